@@ -1,0 +1,23 @@
+import { configCodes } from "./codes/config.js";
+import type { CodeEntry } from "./codes/define.js";
+import { emitCodes } from "./codes/emit.js";
+import { loadCodes } from "./codes/load.js";
+import { resolveCodes } from "./codes/resolve.js";
+import { translateCodes } from "./codes/translate.js";
+import { writeCodes } from "./codes/write.js";
+
+/** Every code that toolwright can show, with severity, message, cause and fix. A code that is not here does not compile. */
+export const diagnosticCodes = {
+  ...configCodes,
+  ...loadCodes,
+  ...resolveCodes,
+  ...translateCodes,
+  ...emitCodes,
+  ...writeCodes,
+} as const;
+
+export type DiagnosticCode = keyof typeof diagnosticCodes;
+
+/** What the message of a code is made from. */
+export type DiagnosticParameters<Code extends DiagnosticCode> =
+  (typeof diagnosticCodes)[Code] extends CodeEntry<infer Parameters> ? Parameters : never;

@@ -1,0 +1,127 @@
+import type { Origin } from "./origin.js";
+import type { NamedSchema, Schema, SchemaId } from "./schema.js";
+
+/** The model (IR) of one generated server: everything the emitters need, nothing of OpenAPI's or TypeScript's syntax. */
+export interface Catalog {
+  readonly server: ServerInfo;
+  /** Sorted by name. */
+  readonly tools: readonly Tool[];
+  /** Sorted by name. */
+  readonly schemas: ReadonlyMap<SchemaId, NamedSchema>;
+  readonly security: readonly SecurityScheme[];
+}
+
+export interface ServerInfo {
+  readonly name: string;
+  readonly version: string;
+  readonly title: string;
+  readonly instructions?: string;
+  readonly servers: readonly Server[];
+}
+
+/** An OpenAPI Server Object; `url` is absolute where the document or the place it was read from allows it. */
+export interface Server {
+  readonly url: string;
+  readonly variables: Readonly<Record<string, { readonly default: string; readonly enum?: readonly string[] }>>;
+}
+
+export interface Tool {
+  /** What models call it: `^[a-zA-Z_][a-zA-Z0-9_-]*$`, unique. */
+  readonly name: string;
+  /** What people call it. */
+  readonly title: string;
+  readonly description: string;
+  readonly annotations: ToolAnnotations;
+  /** Folder of the module below `tools/`, from the first tag: `pets`. */
+  readonly folder: string;
+  /** The module's file name without its ending, unique in its folder without regard to case. */
+  readonly fileName: string;
+  /** TypeScript names of what the module exports: `getPet`, `GetPetInput`, `GetPetOutput`. */
+  readonly identifiers: { readonly constant: string; readonly input: string; readonly output: string };
+  readonly arguments: readonly Argument[];
+  /** Undefined where the document describes no JSON answer, or one of which nothing is known. */
+  readonly output?: Schema;
+  readonly request: RequestBinding;
+  readonly security: readonly SecurityRequirement[];
+  readonly origin: Origin;
+}
+
+/** MCP ToolAnnotations without the title; all four are always written. */
+export interface ToolAnnotations {
+  readonly readOnlyHint: boolean;
+  readonly destructiveHint: boolean;
+  readonly idempotentHint: boolean;
+  readonly openWorldHint: boolean;
+}
+
+/** One key of a tool's input. */
+export interface Argument {
+  /** `^[a-zA-Z0-9_.-]{1,64}$`, unique in its tool. */
+  readonly key: string;
+  readonly required: boolean;
+  readonly schema: Schema;
+  readonly description?: string;
+  readonly deprecated?: boolean;
+}
+
+export interface RequestBinding {
+  /** Upper case: `GET`. */
+  readonly method: string;
+  /** The path template as in the document: `/pets/{petId}`. */
+  readonly path: string;
+  readonly parameters: readonly ParameterBinding[];
+  readonly body?: BodyBinding;
+  /** Only where a path or an operation overrides the document's servers. */
+  readonly servers?: readonly Server[];
+}
+
+export type ParameterPlace = "path" | "query" | "header" | "cookie" | "querystring";
+
+/** How one argument is sent (OpenAPI 3.2 Parameter Object); what is the default of its place is left out. */
+export interface ParameterBinding {
+  /** The argument's key. */
+  readonly argument: string;
+  /** The parameter's true name. */
+  readonly name: string;
+  readonly in: ParameterPlace;
+  readonly style: string;
+  readonly explode: boolean;
+  readonly allowReserved?: boolean;
+  readonly allowEmptyValue?: boolean;
+  /** Media type of a parameter that is described by `content`. */
+  readonly contentType?: string;
+}
+
+export interface BodyBinding {
+  /** The argument's key. */
+  readonly argument: string;
+  readonly contentType: string;
+  /** Encoding Objects of form bodies by property name (OpenAPI 3.2 section 4.15). */
+  readonly encoding?: Readonly<Record<string, EncodingBinding>>;
+}
+
+export interface EncodingBinding {
+  readonly contentType?: string;
+  readonly style?: string;
+  readonly explode?: boolean;
+  readonly allowReserved?: boolean;
+}
+
+/** Scheme name -> scopes: all are needed together (OpenAPI Security Requirement Object). An empty one means none is needed. */
+export type SecurityRequirement = Readonly<Record<string, readonly string[]>>;
+
+/** A Security Scheme Object as the runtime needs it. */
+export interface SecurityScheme {
+  readonly name: string;
+  readonly type: "apiKey" | "http" | "oauth2" | "openIdConnect" | "mutualTLS";
+  /** Of `apiKey`: where the key goes, and under which name. */
+  readonly in?: "header" | "query" | "cookie";
+  readonly parameter?: string;
+  /** Of `http`: lower case, `basic`, `bearer`. */
+  readonly scheme?: string;
+  /** Of `oauth2`: the client credentials flow, if the document offers one. */
+  readonly tokenUrl?: string;
+  readonly description?: string;
+  readonly origin: Origin;
+}
+

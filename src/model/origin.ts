@@ -1,0 +1,7 @@
+import type { Pointer } from "../support/pointer.js";
+
+/** Where something of the document stands: the URI of its file and the JSON pointer inside it. */
+export interface Origin {
+  readonly uri: string;
+  readonly pointer: Pointer;
+}
