@@ -1,4 +1,5 @@
 import type { JsonValue } from "../support/json.js";
+import type { Docs } from "./module.js";
 
 /**
  * Something that another module exports. Naming one in `code` is what imports it: `print` derives the import
@@ -21,9 +22,20 @@ export interface Literal {
   readonly value: JsonValue;
 }
 
-/** A piece of TypeScript: text of ours, literals, symbols. */
+/** A JSDoc comment before what follows. */
+export interface DocComment {
+  readonly kind: "docs";
+  readonly docs: Docs;
+}
+
+/** A piece of TypeScript: text of ours, literals, symbols, comments. */
 export type Code = readonly CodePart[];
-export type CodePart = string | ImportedSymbol | Literal;
+export type CodePart = string | ImportedSymbol | Literal | DocComment;
+
+/** `docs` as a comment of its own lines. */
+export function docsPart(docs: Docs): DocComment {
+  return { kind: "docs", docs };
+}
 
 /** `value` as a literal. */
 export function literal(value: JsonValue): Literal {

@@ -32,6 +32,9 @@ export interface Tool {
   readonly title: string;
   readonly description: string;
   readonly annotations: ToolAnnotations;
+  /** The operation that it calls, as the names file knows it: `GET /pets/{id}`, and the document's own name for it. */
+  readonly operationKey: string;
+  readonly operationId?: string;
   /** Folder of the module below `tools/`, from the first tag: `pets`. */
   readonly folder: string;
   /** The module's file name without its ending, unique in its folder without regard to case. */
@@ -59,9 +62,8 @@ export interface Argument {
   /** `^[a-zA-Z0-9_.-]{1,64}$`, unique in its tool. */
   readonly key: string;
   readonly required: boolean;
+  /** With what the document says about the parameter or the body as its annotations. */
   readonly schema: Schema;
-  readonly description?: string;
-  readonly deprecated?: boolean;
 }
 
 export interface RequestBinding {

@@ -146,6 +146,8 @@ export interface UnionSchema extends SchemaBase {
 /** The member that tells the branches of a union apart. */
 export interface Discriminator {
   readonly propertyName: string;
+  /** What the document says: the values that stand for a schema. */
+  readonly mapping: readonly { readonly value: string; readonly target: SchemaId }[];
   /** The values that the branches declare, in their order. */
   readonly values: readonly (string | number)[];
   /** Objects with any other value of the member are accepted too. */

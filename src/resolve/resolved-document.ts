@@ -14,6 +14,8 @@ export interface ResolvedDocument {
   /** In the order of the document: paths, then methods. */
   readonly operations: readonly ResolvedOperation[];
   readonly schemas: SchemaResolver;
+  /** The schemas of the root document's `components.schemas` (2.0: `definitions`), used or not. */
+  readonly componentSchemas: readonly SchemaLocation[];
 }
 
 export type OpenApiVersion = "2.0" | "3.0" | "3.1" | "3.2";

@@ -1,5 +1,71 @@
 import { define } from "./define.js";
 
+export interface ConfigFileParameters {
+  /** Relative to the working directory. */
+  readonly file: string;
+}
+export interface ConfigKeyParameters extends ConfigFileParameters {
+  /** The key in the file: `include.tags[0]`. */
+  readonly key: string;
+}
+
 /** Codes of the phase `config`. */
 export const configCodes = {
+  "config/not-found": define({
+    severity: "error",
+    message: ({ file }: ConfigFileParameters) => `the config file "${file}" does not exist`,
+    cause: "--config names a file that is not there.",
+    fix: "Correct the path. Without --config, toolwright.config.{ts,js,mjs,json,yaml,yml} in the working directory is read.",
+  }),
+  "config/unsupported-format": define({
+    severity: "error",
+    message: ({ file }: ConfigFileParameters) => `the config file "${file}" has an unknown ending`,
+    cause: "The ending of a config file tells how it is read.",
+    fix: "Name it .ts, .mts, .js, .mjs, .cjs, .json, .yaml or .yml.",
+  }),
+  "config/unreadable": define({
+    severity: "error",
+    message: ({ file, reason }: ConfigFileParameters & { reason: string }) =>
+      `the config file "${file}" could not be loaded: ${reason}`,
+    cause: "The file has a syntax error, or its code threw.",
+    fix: "Correct the file.",
+  }),
+  "config/not-an-object": define({
+    severity: "error",
+    message: ({ file, found }: ConfigFileParameters & { found: string }) =>
+      `the config file "${file}" holds ${found} instead of an object`,
+    cause: "A config file holds one object; a .ts or .js file exports it as default.",
+    fix: "Write `export default defineConfig({ ... })`, or an object in JSON or YAML.",
+  }),
+  "config/unknown-key": define({
+    severity: "error",
+    message: ({ file, key, suggestion }: ConfigKeyParameters & { suggestion?: string }) =>
+      `${file}: unknown key "${key}"${suggestion === undefined ? "" : `; did you mean "${suggestion}"?`}`,
+    cause: "The key is not one that toolwright knows.",
+    fix: "Correct or remove the key.",
+  }),
+  "config/invalid-value": define({
+    severity: "error",
+    message: ({ file, key, problem }: ConfigKeyParameters & { problem: string }) => `${file}: "${key}": ${problem}`,
+    cause: "The value is not of the kind that the key takes.",
+    fix: "Correct the value.",
+  }),
+  "config/no-source": define({
+    severity: "error",
+    message: () => "no source: which OpenAPI document shall be read?",
+    cause: "Neither the command line nor a config file names a document.",
+    fix: "Give a path, a URL or - for standard input, as in `toolwright generate openapi.yaml --out src/mcp`, or set `source` in toolwright.config.json.",
+  }),
+  "config/no-out": define({
+    severity: "error",
+    message: () => "no output folder: where shall the modules be written?",
+    cause: "Neither the command line nor a config file names a folder.",
+    fix: "Give --out, as in `toolwright generate openapi.yaml --out src/mcp`, or set `out` in toolwright.config.json.",
+  }),
+  "config/invalid-flag": define({
+    severity: "error",
+    message: ({ flag, problem }: { flag: string; problem: string }) => `${flag}: ${problem}`,
+    cause: "The value of the flag is not of the kind that it takes.",
+    fix: "Correct the value; `toolwright generate --help` lists the flags.",
+  }),
 } as const;

@@ -2,4 +2,58 @@ import { define } from "./define.js";
 
 /** Codes of the phase `translate`. */
 export const translateCodes = {
+  "schema/circular": define({
+    severity: "warning",
+    message: ({ schema }: { schema: string }) => `${schema} is defined by itself alone; this part of it accepts any value`,
+    cause: "A schema refers to itself through $ref, allOf, oneOf or anyOf with no object or array in between.",
+    fix: "Remove the reference, or put it under properties, items or additionalProperties.",
+  }),
+  "schema/too-deep": define({
+    severity: "warning",
+    message: () => "schemas are nested or combined too deeply here; from here on any value is accepted",
+    cause: "Inline schemas nested more than 100 levels deep, or allOf and oneOf that multiply without end.",
+    fix: "Give the inner schemas names under components.schemas and refer to them.",
+  }),
+  "schema/never": define({
+    severity: "warning",
+    message: ({ reason }: { reason: string }) => `no value can fit this schema: ${reason}`,
+    cause: "The types, enum values or parts of allOf contradict each other.",
+    fix: "Correct the schema. It is read without the contradiction.",
+  }),
+  "schema/pattern": define({
+    severity: "warning",
+    message: ({ pattern }: { pattern: string }) => `the pattern ${JSON.stringify(pattern)} is no regular expression of JavaScript with the u flag; it is described, not checked`,
+    cause: "OpenAPI patterns are ECMA-262 expressions; this one is written for another dialect.",
+    fix: "Rewrite the pattern so that `new RegExp(pattern, \"u\")` accepts it.",
+  }),
+  "schema/default-type": define({
+    severity: "info",
+    message: () => "the default value does not fit its own schema and is left out",
+    cause: "The value under default has another type than the schema, or is none of its enum values.",
+    fix: "Correct the default.",
+  }),
+  "argument/renamed": define({
+    severity: "info",
+    message: ({ name, key }: { name: string; key: string }) => `the parameter ${JSON.stringify(name)} is the argument ${JSON.stringify(key)}`,
+    cause: "Hosts refuse argument keys that do not match ^[a-zA-Z0-9_.-]{1,64}$, and two parameters may have one name in different places.",
+    fix: "Nothing needs to be done: it is sent under its true name.",
+  }),
+  "body/no-media-type": define({
+    severity: "warning",
+    message: () => "the request body has no media type that can be sent; it is left out",
+    cause: "`content` is empty or holds no valid media type.",
+    fix: "Name a media type under content, such as application/json.",
+  }),
+  "selection/no-match": define({
+    severity: "warning",
+    message: ({ kind, pattern }: { kind: string; pattern: string }) => `${kind} ${JSON.stringify(pattern)} matches no operation`,
+    cause: "An include or exclude pattern of the options names nothing in this document.",
+    fix: "Correct or remove the pattern.",
+  }),
+  "selection/empty": define({
+    severity: "error",
+    message: () => "the selection leaves no operation",
+    cause: "Include and exclude patterns together match nothing.",
+    fix: "Widen include, or narrow exclude.",
+  }),
 } as const;

@@ -1,0 +1,65 @@
+import type { GenerateFlags, GenerateOptions } from "../config/options.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import type { GenerateResult, ProgressEvent } from "../generate-result.js";
+import type { SourceBundle } from "../load/source-bundle.js";
+import { type ExitCode, exitCodes } from "./exit-codes.js";
+import { type Io, usesColor } from "./io.js";
+import type { DisplayFlags } from "./program.js";
+import { startProgress } from "./progress.js";
+import { outName, summaryText } from "./report.js";
+
+/** `generate` of `src/generate.ts`, which is loaded only when the command runs. */
+export type Generate = (options: GenerateOptions, report?: (event: ProgressEvent) => void) => Promise<GenerateResult>;
+
+/** `toolwright generate`: reads flags and config file, runs, and shows what came of it. */
+export async function generateCommand(
+  flags: GenerateFlags,
+  display: DisplayFlags,
+  io: Io,
+  loadGenerate: () => Promise<Generate>,
+): Promise<ExitCode> {
+  const { readOptions } = await import("../config/read-options.js");
+  const { value: options, diagnostics } = await readOptions(flags, io.cwd);
+  if (options === undefined) {
+    await show(io, display, { ok: false, diagnostics });
+    return exitCodes.usage;
+  }
+  const progress = startProgress(io, !display.quiet && !display.json);
+  let result: GenerateResult;
+  try {
+    progress.report({ phase: "starting" });
+    result = await (await loadGenerate())(options, progress.report);
+  } finally {
+    progress.end();
+  }
+  await show(io, display, { ...result, diagnostics: [...diagnostics, ...result.diagnostics] });
+  if (!result.ok) {
+    if (!display.json && !display.quiet) io.stderr.write(`Nothing was written to ${outName(options)}.\n`);
+    return exitCodes.failed;
+  }
+  if (!display.json && !display.quiet) io.stdout.write(summaryText(result, options));
+  return exitCodes.done;
+}
+
+interface Shown {
+  readonly ok: boolean;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly bundle?: SourceBundle;
+  readonly summary?: GenerateResult["summary"];
+}
+
+/** With `--json` one object on stdout; else the diagnostics on stderr. */
+async function show(io: Io, display: DisplayFlags, { ok, diagnostics, bundle, summary }: Shown): Promise<void> {
+  const shown = display.quiet ? diagnostics.filter(({ severity }) => severity === "error") : diagnostics;
+  if (shown.length === 0 && !display.json) return;
+  const { diagnosticsToJson, renderDiagnostics } = await import("../diagnostics/render.js");
+  const { createLocator } = await import("../load/positions.js");
+  const locate = bundle === undefined ? () => undefined : createLocator(bundle);
+  const documents = bundle?.documents ?? new Map();
+  if (display.json) {
+    const object = { ok, summary, diagnostics: diagnosticsToJson(shown, { locate, documents }) };
+    io.stdout.write(`${JSON.stringify(object, undefined, 2)}\n`);
+  } else {
+    io.stderr.write(renderDiagnostics(shown, { locate, documents, color: usesColor(io, display.color) }));
+  }
+}

@@ -1,0 +1,34 @@
+import { relative, sep } from "node:path";
+import type { GenerateOptions } from "../config/options.js";
+import type { GenerateResult, Summary } from "../generate-result.js";
+
+/** The two lines that a successful run ends with: what became of the document, and of the files. */
+export function summaryText(result: GenerateResult, options: GenerateOptions): string {
+  const { summary } = result;
+  const tools = `${count(summary.operations, "operation")} -> ${count(summary.tools, "tool")}`;
+  const typed = `${summary.typedOutputs} with typed output`;
+  const rest = `${summary.skipped} skipped, ${summary.degraded} degraded`;
+  return `${sourceName(result, options)}: ${tools} (${typed}), ${rest}\n${filesText(summary)} in ${outName(options)}\n`;
+}
+
+/** How messages call the output folder: relative to the working directory, with `/`. */
+export function outName({ cwd, out }: GenerateOptions): string {
+  return (relative(cwd, out) || ".").replaceAll(sep, "/");
+}
+
+function sourceName({ bundle }: GenerateResult, { source }: GenerateOptions): string {
+  return bundle?.documents.get(bundle.root)?.displayName ?? source;
+}
+
+function filesText({ created, updated, kept, deleted }: Summary): string {
+  const written = created + updated;
+  if (written + deleted === 0) return `${count(kept, "file")} unchanged`;
+  const parts = [`${count(written, "file")} written`];
+  if (kept > 0) parts.push(`${kept} unchanged`);
+  if (deleted > 0) parts.push(`${deleted} removed`);
+  return parts.join(", ");
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}

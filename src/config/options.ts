@@ -1,0 +1,55 @@
+/** Which operations are meant; those that match one entry of every list that is given. */
+export interface Selection {
+  readonly tags?: readonly string[];
+  /** Globs over path templates: `/pets/**`. */
+  readonly paths?: readonly string[];
+  /** Upper case. */
+  readonly methods?: readonly string[];
+  /** Globs over operationIds: `get*`. */
+  readonly operationIds?: readonly string[];
+}
+
+/** What a config file may say; every key is optional, and flags come before it. */
+export interface ToolwrightConfig {
+  /** The OpenAPI document: a URL, or a path from the folder of the config file. */
+  readonly source?: string;
+  /** The output folder, from the folder of the config file. */
+  readonly out?: string;
+  /** Only these operations become tools. */
+  readonly include?: Selection;
+  /** These operations never become tools. */
+  readonly exclude?: Selection;
+  /** What the MCP server calls itself; the document's title and version otherwise. */
+  readonly server?: { readonly name?: string; readonly version?: string };
+}
+
+/** All that one run of `generate` is told, from flags and config file. */
+export interface GenerateOptions {
+  /** An absolute path, an `http(s)` URL, or `-` for standard input. */
+  readonly source: string;
+  /** Absolute path of the output folder. */
+  readonly out: string;
+  /** Absolute path of the folder that messages are relative to. */
+  readonly cwd: string;
+  readonly include: Selection;
+  readonly exclude: Selection;
+  readonly server: { readonly name?: string; readonly version?: string };
+  /** Overwrite and delete files of the output that the user wrote or edited. */
+  readonly force: boolean;
+  /** Treat warnings as errors. */
+  readonly strict: boolean;
+}
+
+/** What the command line says; lists that are absent leave those of the config file as they are. */
+export interface GenerateFlags {
+  readonly source?: string;
+  readonly out?: string;
+  /** Path of the config file, from the working directory. */
+  readonly config?: string;
+  readonly include: Selection;
+  readonly exclude: Selection;
+  readonly name?: string;
+  readonly serverVersion?: string;
+  readonly force: boolean;
+  readonly strict: boolean;
+}

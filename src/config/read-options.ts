@@ -1,0 +1,83 @@
+import { resolve } from "node:path";
+import { type Diagnostic, diagnostic, hasErrors, type PhaseResult } from "../diagnostics/diagnostic.js";
+import { loadConfig } from "./load-config.js";
+import type { GenerateFlags, GenerateOptions, Selection, ToolwrightConfig } from "./options.js";
+import { methodSchema } from "./schema.js";
+
+/**
+ * All options of a run: the flags before the config file, whose relative paths start from its own folder, those of flags from `cwd`
+ * (absolute). Undefined with errors: `config/no-source`, `config/no-out`, `config/invalid-flag`, and those of `loadConfig`.
+ */
+export async function readOptions(
+  flags: GenerateFlags,
+  cwd: string,
+): Promise<PhaseResult<GenerateOptions | undefined>> {
+  const loaded = await loadConfig(flags.config, cwd);
+  const { config, folder } = loaded.value;
+  const source = flags.source === undefined ? place(config.source, folder) : place(flags.source, cwd);
+  const out = flags.out === undefined ? place(config.out, folder) : resolve(cwd, flags.out);
+  const include = checkedSelection(flags.include, "--include-method");
+  const exclude = checkedSelection(flags.exclude, "--exclude-method");
+  const diagnostics: Diagnostic[] = [
+    ...loaded.diagnostics,
+    ...emptyFlags(flags),
+    ...include.diagnostics,
+    ...exclude.diagnostics,
+  ];
+  // With a broken config file it is not known what it would have said.
+  if (!hasErrors(loaded.diagnostics)) {
+    if (source === undefined) diagnostics.push(diagnostic("config/no-source", {}));
+    if (out === undefined) diagnostics.push(diagnostic("config/no-out", {}));
+  }
+  if (source === undefined || out === undefined || hasErrors(diagnostics)) return { value: undefined, diagnostics };
+  const options: GenerateOptions = {
+    source,
+    out,
+    cwd,
+    include: { ...config.include, ...include.value },
+    exclude: { ...config.exclude, ...exclude.value },
+    server: serverOptions(flags, config),
+    force: flags.force,
+    strict: flags.strict,
+  };
+  return { value: options, diagnostics };
+}
+
+function place(source: string | undefined, folder: string): string | undefined {
+  if (source === undefined || source === "-" || /^https?:\/\//iu.test(source)) return source;
+  return resolve(folder, source);
+}
+
+function serverOptions(flags: GenerateFlags, config: ToolwrightConfig): GenerateOptions["server"] {
+  return {
+    ...config.server,
+    ...(flags.name !== undefined && { name: flags.name }),
+    ...(flags.serverVersion !== undefined && { version: flags.serverVersion }),
+  };
+}
+
+function emptyFlags(flags: GenerateFlags): Diagnostic[] {
+  const texts = {
+    "[source]": flags.source,
+    "--out": flags.out,
+    "--name": flags.name,
+    "--server-version": flags.serverVersion,
+  };
+  return Object.entries(texts)
+    .filter(([, text]) => text === "")
+    .map(([flag]) => diagnostic("config/invalid-flag", { flag, problem: "must not be empty" }));
+}
+
+function checkedSelection(selection: Selection, methodFlag: string): PhaseResult<Selection> {
+  const methods: string[] = [];
+  const diagnostics: Diagnostic[] = [];
+  for (const method of selection.methods ?? []) {
+    const checked = methodSchema.safeParse(method);
+    if (checked.success) methods.push(checked.data);
+    else
+      diagnostics.push(
+        diagnostic("config/invalid-flag", { flag: methodFlag, problem: `"${method}" is no HTTP method` }),
+      );
+  }
+  return { value: selection.methods === undefined ? selection : { ...selection, methods }, diagnostics };
+}

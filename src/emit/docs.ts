@@ -1,0 +1,13 @@
+import type { Schema } from "../model/schema.js";
+import { literalNotes } from "./notes.js";
+import type { Docs } from "./module.js";
+
+/** What people read above a member or a declaration; undefined where the document says nothing. */
+export function docsOf(schema: Schema): Docs | undefined {
+  const notes = literalNotes(schema);
+  const text = [schema.description ?? schema.title ?? "", notes.length > 0 ? `(${notes.join("; ")})` : ""]
+    .filter((part) => part.trim() !== "")
+    .join("\n\n");
+  if (text === "" && schema.deprecated !== true) return undefined;
+  return { ...(text !== "" && { text }), ...(schema.deprecated && { deprecated: true }) };
+}

@@ -1,0 +1,132 @@
+import type { Schema, SchemaId } from "../../model/schema.js";
+import { type Schemas, namedSchema } from "../types.js";
+
+/** What is shown of a graph of schemas. */
+export interface Outline {
+  /** The schemas whose content is shown; all others become the open form of their type. */
+  readonly expanded: ReadonlySet<Schema>;
+  /** Named schemas that stand under `$defs`: used more than once, or recursive. */
+  readonly shared: ReadonlySet<SchemaId>;
+  /** Schema nodes shown, the cut ones included, and all that there are. */
+  readonly shownNodes: number;
+  readonly declaredNodes: number;
+}
+
+/**
+ * Chooses what is shown of a schema and of all that it refers to: breadth-first, until `budget` nodes are used; the root's own members
+ * always are. A node is a schema, never its text, so that a changed description changes only itself (design, section 6, Size).
+ */
+export function outlineOf(root: Schema, schemas: Schemas, budget: number): Outline {
+  const walk = walkGraph(root, schemas, (nodes, isRoot, used) => isRoot || used + nodes <= budget);
+  const whole = walkGraph(root, schemas, () => true);
+  return { ...walk, shared: sharedIds(walk.uses, schemas), declaredNodes: whole.shownNodes };
+}
+
+/**
+ * Shows all. What is used more than once is spelt out each time, as hosts like it best, as long as that takes at most `inlineNodes` nodes; only
+ * what is recursive stands under `$defs` then.
+ */
+export function outlineWhole(root: Schema, schemas: Schemas, inlineNodes: number): Outline {
+  const walk = walkGraph(root, schemas, () => true);
+  const shared = sharedIds(walk.uses, schemas);
+  const isSmall = inlinedNodes(root, schemas, inlineNodes) <= inlineNodes;
+  const recursive = new Set([...shared].filter((id) => namedSchema(schemas, id).cycle !== undefined));
+  return { ...walk, shared: isSmall ? recursive : shared, declaredNodes: walk.shownNodes };
+}
+
+/** Nodes with every reference spelt out, recursive ones once; counting ends past `limit`. */
+function inlinedNodes(root: Schema, schemas: Schemas, limit: number): number {
+  const entered = new Set<SchemaId>();
+  const pending: Schema[] = [root];
+  let nodes = 0;
+  for (let schema = pending.pop(); schema !== undefined && nodes <= limit; schema = pending.pop()) {
+    if (schema.kind !== "ref") {
+      nodes++;
+      pending.push(...partsOf(schema));
+      continue;
+    }
+    const target = namedSchema(schemas, schema.target);
+    if (target.cycle === undefined || !entered.has(target.id)) pending.push(target.schema);
+    entered.add(target.id);
+  }
+  return nodes;
+}
+
+type Decide = (nodes: number, isRoot: boolean, used: number) => boolean;
+
+interface Walk {
+  readonly expanded: ReadonlySet<Schema>;
+  readonly uses: ReadonlyMap<SchemaId, number>;
+  readonly shownNodes: number;
+}
+
+function walkGraph(root: Schema, schemas: Schemas, decide: Decide): Walk {
+  const expanded = new Set<Schema>();
+  const uses = new Map<SchemaId, number>();
+  const queue: { readonly schema: Schema; readonly isRoot: boolean }[] = [{ schema: root, isRoot: true }];
+  let used = 1;
+  for (let position = 0; position < queue.length; position++) {
+    const { schema, isRoot } = queue[position]!;
+    if (schema.kind === "ref") {
+      const count = (uses.get(schema.target) ?? 0) + 1;
+      uses.set(schema.target, count);
+      if (count === 1) queue.push({ schema: namedSchema(schemas, schema.target).schema, isRoot });
+      continue;
+    }
+    const parts = partsOf(schema);
+    if (parts.length > 0 && !decide(parts.length, isRoot, used)) continue;
+    expanded.add(schema);
+    used += parts.length;
+    // A union or an intersection is a way of writing one value: its branches are as near to the root as itself.
+    const isTransparent = schema.kind === "union" || schema.kind === "intersection";
+    for (const part of parts) queue.push({ schema: part, isRoot: isRoot && isTransparent });
+  }
+  return { expanded, uses, shownNodes: used };
+}
+
+/** The schemas that take a node of their own inside a schema. */
+export function partsOf(schema: Schema): readonly Schema[] {
+  const conditions = (schema.conditions ?? []).flatMap((condition) =>
+    condition.kind === "if"
+      ? [condition.if, condition.then, condition.else].filter((part) => part !== undefined)
+      : [condition.schema],
+  );
+  return [...ownParts(schema), ...conditions];
+}
+
+function ownParts(schema: Schema): readonly Schema[] {
+  switch (schema.kind) {
+    case "array":
+      return [schema.items];
+    case "tuple":
+      return [...schema.prefixItems, ...stated(schema.items)];
+    case "object":
+      return [
+        ...schema.properties.map((property) => property.schema),
+        ...(schema.patternProperties ?? []).map((entry) => entry.schema),
+        ...stated(schema.additionalProperties),
+        ...stated(schema.propertyNames),
+      ];
+    case "record":
+      return [schema.values, ...stated(schema.propertyNames)];
+    case "union":
+      return schema.branches;
+    case "intersection":
+      return schema.parts;
+    default:
+      return [];
+  }
+}
+
+function stated(schema: Schema | undefined): readonly Schema[] {
+  return schema === undefined || schema.kind === "unknown" || schema.kind === "never" ? [] : [schema];
+}
+
+/** Scalars are short enough to stand wherever they are used. */
+function sharedIds(uses: ReadonlyMap<SchemaId, number>, schemas: Schemas): Set<SchemaId> {
+  const isShared = ([id, count]: [SchemaId, number]): boolean => {
+    const { cycle, schema } = namedSchema(schemas, id);
+    return cycle !== undefined || (count > 1 && partsOf(schema).length > 0);
+  };
+  return new Set([...uses].filter(isShared).map(([id]) => id));
+}

@@ -1,0 +1,81 @@
+import type { Face, NamedSchema, Schema, SchemaId } from "../../model/schema.js";
+import type { JsonObject, JsonValue } from "../../support/json.js";
+import { byCodeUnits } from "../../support/order.js";
+import { type Schemas, namedSchema } from "../types.js";
+import { annotationKeywords } from "./annotations.js";
+import type { Outline } from "./budget.js";
+import { cutForm } from "./cut.js";
+import { keywordsOf } from "./keywords.js";
+
+/** What spelling a schema as JSON Schema needs. */
+export interface PublishContext {
+  readonly schemas: Schemas;
+  readonly face: Face;
+  readonly outline: Outline;
+  /** The named schema that stands at the root of the published schema, where references to it lead. */
+  readonly root: SchemaId | undefined;
+  /** What has been referred to so far. */
+  readonly definitions: Set<SchemaId>;
+}
+
+/**
+ * A schema in the published form: JSON Schema 2020-12 without `$schema` and `$id`, references to its own `$defs` or its root alone.
+ * The root is spelt out, never a `$ref`; `outline` says what is shown.
+ */
+export function publishSchema(schema: Schema, face: Face, schemas: Schemas, outline: Outline): JsonObject {
+  const target = schema.kind === "ref" ? endOfReferences(schema.target, schemas) : undefined;
+  const root = target && isReferable(target.schema) ? target.id : undefined;
+  const context: PublishContext = { schemas, face, outline, root, definitions: new Set() };
+  const body = target ? target.schema : schema;
+  const annotations = { ...annotationKeywords(body, face), ...(target && annotationKeywords(schema, face)) };
+  return withDefinitions({ ...keywordsOf(body, context, spell), ...annotations }, context);
+}
+
+/** The published form of several schemas that share their `$defs`: the arguments of a tool, by key. */
+export function publishTogether(
+  parts: readonly (readonly [string, Schema])[],
+  face: Face,
+  schemas: Schemas,
+  outline: Outline,
+): { readonly parts: readonly (readonly [string, JsonObject])[]; readonly definitions: JsonObject } {
+  const context: PublishContext = { schemas, face, outline, root: undefined, definitions: new Set() };
+  const spelt = parts.map(([key, schema]) => [key, spell(schema, context)] as const);
+  return { parts: spelt, definitions: withDefinitions({}, context) };
+}
+
+/** `#` is the root only where the root is an object: SDK 2 wraps all others for older clients (mcp-facts, section 3). */
+function isReferable(schema: Schema): boolean {
+  return schema.kind === "object" || schema.kind === "record";
+}
+
+function endOfReferences(id: SchemaId, schemas: Schemas): NamedSchema {
+  let named = namedSchema(schemas, id);
+  while (named.schema.kind === "ref") named = namedSchema(schemas, named.schema.target);
+  return named;
+}
+
+function spell(schema: Schema, context: PublishContext): JsonObject {
+  const annotations = annotationKeywords(schema, context.face);
+  if (schema.kind === "ref") return spellReference(schema.target, annotations, context);
+  if (!context.outline.expanded.has(schema)) return { ...cutForm(schema, context.schemas), ...annotations };
+  return { ...keywordsOf(schema, context, spell), ...annotations };
+}
+
+function spellReference(id: SchemaId, annotations: JsonObject, context: PublishContext): JsonObject {
+  const target = endOfReferences(id, context.schemas);
+  if (target.id === context.root) return { $ref: "#", ...annotations };
+  const isShown = context.outline.expanded.has(target.schema);
+  if (!isShown || !context.outline.shared.has(target.id)) return { ...spell(target.schema, context), ...annotations };
+  context.definitions.add(target.id);
+  return { $ref: `#/$defs/${target.name}`, ...annotations };
+}
+
+function withDefinitions(published: JsonObject, context: PublishContext): JsonObject {
+  const spelt = new Map<string, JsonValue>();
+  for (const id of context.definitions) {
+    const { name, schema } = namedSchema(context.schemas, id);
+    spelt.set(name, spell(schema, context));
+  }
+  if (spelt.size === 0) return published;
+  return { ...published, $defs: Object.fromEntries([...spelt].sort(([a], [b]) => byCodeUnits(a, b))) };
+}

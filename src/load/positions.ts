@@ -1,0 +1,46 @@
+import type { Origin } from "../model/origin.js";
+import { pointerSegments } from "../support/pointer.js";
+import { indexJson } from "./positions-json.js";
+import { indexYaml } from "./positions-yaml.js";
+import type { SourceBundle, SourceDocument } from "./source-bundle.js";
+import { type Position, positionAt } from "./text-position.js";
+
+/** Where a value stands: what leads to its key (or, in an array, to itself), and its members. */
+export interface PlacedValue {
+  /** Offset in the text of the key, or of the value where there is none. */
+  readonly offset: number;
+  /** The member of this name or index; the last one of that name. */
+  member(segment: string): PlacedValue | undefined;
+}
+
+/**
+ * Looks up lines and columns, counted from 1, in the documents of a bundle: of the key that a pointer ends with, or of the array item. A
+ * pointer that leads nowhere gives its nearest ancestor. Each document is read when it is first asked for, once. Undefined for a document that
+ * is not in the bundle.
+ */
+export function createLocator(bundle: SourceBundle): (origin: Origin) => Position | undefined {
+  const roots = new Map<string, PlacedValue | undefined>();
+  return ({ uri, pointer }) => {
+    const document = bundle.documents.get(uri);
+    if (!document) return undefined;
+    if (!roots.has(uri)) roots.set(uri, indexDocument(document));
+    let place = roots.get(uri);
+    let offset = place?.offset ?? 0;
+    for (const segment of pointerSegments(pointer)) {
+      place = place?.member(segment);
+      if (!place) break;
+      offset = place.offset;
+    }
+    return positionAt(document.text, offset);
+  };
+}
+
+function indexDocument({ text }: SourceDocument): PlacedValue | undefined {
+  try {
+    return (/^\s*[{[]/.test(text) ? indexJson(text) : undefined) ?? indexYaml(text);
+  } catch (error) {
+    // Nested deeper than these parsers can follow: only the document itself is found then.
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}

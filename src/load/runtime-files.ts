@@ -1,0 +1,10 @@
+import { readdir, readFile } from "node:fs/promises";
+import { byCodeUnits } from "../support/order.js";
+
+const folder = new URL("../../templates/runtime/", import.meta.url);
+
+/** The files of `templates/runtime` by name, sorted: real TypeScript that is copied into every output as it is. */
+export async function readRuntimeFiles(): Promise<readonly { readonly name: string; readonly text: string }[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".ts")).sort(byCodeUnits);
+  return Promise.all(names.map(async (name) => ({ name, text: await readFile(new URL(name, folder), "utf8") })));
+}

@@ -1,0 +1,16 @@
+/** The names that an earlier run published (`toolwright.names.json`), so that a published name never moves. */
+export interface PublishedNames {
+  /** By method and path, `GET /pets/{id}`. */
+  readonly tools: Readonly<Record<string, PublishedName>>;
+  /** Schema nodes that a published output may have, where the list had to be made smaller than by default. */
+  readonly outputBudget?: number;
+}
+
+export interface PublishedName {
+  readonly name: string;
+  /** Finds the operation again when its path or method has changed. */
+  readonly operationId?: string;
+}
+
+/** What a first run starts from. */
+export const noPublishedNames: PublishedNames = { tools: {} };

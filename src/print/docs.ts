@@ -1,0 +1,14 @@
+import type { Docs } from "../emit/module.js";
+import { commentLines, oneLine } from "./escape.js";
+
+/** A JSDoc comment closed by a line end, or the empty text where there is nothing to say. Lines are those of the text: never wrapped anew. */
+export function docComment(docs: Docs | undefined): string {
+  const text = commentLines(docs?.text ?? "");
+  const tags: string[] = [];
+  if (docs?.deprecated) tags.push("@deprecated");
+  if (docs?.see) tags.push(`@see ${oneLine(`${docs.see.uri}#${docs.see.pointer}`)}`);
+  const lines = text.length > 0 && tags.length > 0 ? [...text, "", ...tags] : [...text, ...tags];
+  if (lines.length === 0) return "";
+  if (lines.length === 1) return `/** ${lines[0]} */\n`;
+  return `/**\n${lines.map((line) => (line === "" ? " *\n" : ` * ${line}\n`)).join("")} */\n`;
+}

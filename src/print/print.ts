@@ -1,0 +1,51 @@
+import type { Module, TypeScriptModule } from "../emit/module.js";
+import { declarationTexts } from "./declarations.js";
+import { moduleDigest } from "./digest.js";
+import { type Formatted, formatAll } from "./format-pool.js";
+import { type FileHeader, headerLine } from "./header.js";
+import { importLines } from "./imports.js";
+import { fileNames } from "./names.js";
+import type { OutputFile } from "./output-file.js";
+import { printFault } from "./verify.js";
+
+/**
+ * Spells modules: imports, aliases, escapes, formatting. Takes any subset of the modules of an output, since the text of one never depends
+ * on the others; gives a file for each, in their order. Whatever the document says, the result parses; where it does not, that is a
+ * bug of ours, and it throws an Error that names the module and where in the document its declarations come from.
+ */
+export async function print(modules: readonly Module[], header: FileHeader): Promise<OutputFile[]> {
+  const typescript = modules.filter((module) => module.kind === "typescript");
+  const formatted = await formatAll(typescript.map((module) => sourceText(module, header)));
+  const texts = new Map(typescript.map((module, index) => [module, checkedText(module, formatted[index]!)]));
+  return modules.map((module) => ({
+    path: module.path,
+    text: module.kind === "text" ? plainText(module.text) : texts.get(module)!,
+    moduleDigest: moduleDigest(module, header),
+  }));
+}
+
+function sourceText(module: TypeScriptModule, header: FileHeader): string {
+  const names = fileNames(module);
+  const imports = importLines(module.path, names);
+  const head = `${headerLine(header)}\n\n${imports.join("\n")}\n`;
+  return [head, ...declarationTexts(module, names)].join("\n");
+}
+
+function checkedText(module: TypeScriptModule, formatted: Formatted): string {
+  const fault = "fault" in formatted ? formatted.fault : printFault(module, formatted.text);
+  if ("text" in formatted && fault === undefined) return formatted.text;
+  throw new Error(`The module ${module.path}${origins(module)} was printed wrongly: ${fault}`);
+}
+
+function origins(module: TypeScriptModule): string {
+  const sees = module.declarations.flatMap((declaration) =>
+    declaration.kind !== "export" && declaration.docs?.see ? [declaration.docs.see] : [],
+  );
+  const places = [...new Set(sees.map(({ uri, pointer }) => `${uri}#${pointer}`))];
+  return places.length === 0 ? "" : ` (from ${places.join(", ")})`;
+}
+
+function plainText(text: string): string {
+  const lines = text.replace(/\r\n?/g, "\n");
+  return lines.endsWith("\n") ? lines : `${lines}\n`;
+}

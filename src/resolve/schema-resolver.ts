@@ -1,0 +1,38 @@
+import { originKey } from "./located.js";
+import type { References } from "./references.js";
+import type {
+  OpenApiVersion,
+  ReadSchema,
+  SchemaKeywords,
+  SchemaLocation,
+  SchemaResolver,
+} from "./resolved-document.js";
+import { readSchema } from "./schema-reader.js";
+
+/** A resolver, and a way to add schemas that the document says without writing them, such as the object of 2.0 form parameters. */
+export interface Schemas extends SchemaResolver {
+  /** A location that reads as `keywords`; `value` is what it would look like in the document, and must be a new object. */
+  make(location: SchemaLocation & { readonly value: object }, keywords: SchemaKeywords): SchemaLocation;
+}
+
+/** Reads and follows schemas of a document of `version`; see `SchemaResolver`. What it gave for a place it gives again. */
+export function createSchemas(references: References, version: OpenApiVersion): Schemas {
+  const made = new WeakMap<object, ReadSchema>();
+  const known = new Map<string, ReadSchema>();
+  return {
+    read(location) {
+      const prepared =
+        typeof location.value === "object" && location.value !== null ? made.get(location.value) : undefined;
+      if (prepared !== undefined) return prepared;
+      const key = originKey(location.origin);
+      let read = known.get(key);
+      if (read === undefined) known.set(key, (read = readSchema(location, version, references)));
+      return read;
+    },
+    follow: (reference, from) => references.find(reference, from.origin),
+    make(location, keywords) {
+      made.set(location.value, { keywords, diagnostics: [] });
+      return location;
+    },
+  };
+}

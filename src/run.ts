@@ -1,0 +1,51 @@
+import type { Diagnostic, PhaseResult } from "./diagnostics/diagnostic.js";
+import { hasErrors } from "./diagnostics/diagnostic.js";
+import type { GenerateResult, Summary } from "./generate-result.js";
+import type { SourceBundle } from "./load/source-bundle.js";
+
+const nothing: Summary = {
+  operations: 0,
+  tools: 0,
+  typedOutputs: 0,
+  skipped: 0,
+  degraded: 0,
+  declaredNodes: 0,
+  publishedNodes: 0,
+  created: 0,
+  updated: 0,
+  kept: 0,
+  deleted: 0,
+};
+
+/** What is gathered over the phases of one run. */
+export interface Run {
+  readonly diagnostics: readonly Diagnostic[];
+  /** The value of a phase; its diagnostics are added. */
+  readonly take: <T>(result: PhaseResult<T>) => T;
+  readonly add: (diagnostics: readonly Diagnostic[]) => void;
+  readonly count: (counts: Partial<Summary>) => void;
+  readonly hasFailed: () => boolean;
+  readonly finish: (bundle: SourceBundle | undefined) => GenerateResult;
+}
+
+/** A run of which nothing is known yet. Where it is strict, warnings become errors. */
+export function createRun({ strict }: { readonly strict: boolean }): Run {
+  const diagnostics: Diagnostic[] = [];
+  let summary = nothing;
+  const add = (said: readonly Diagnostic[]): void => {
+    for (const one of said) diagnostics.push(strict && one.severity === "warning" ? { ...one, severity: "error" } : one);
+  };
+  return {
+    diagnostics,
+    add,
+    take: ({ value, diagnostics: said }) => {
+      add(said);
+      return value;
+    },
+    count: (counts) => {
+      summary = { ...summary, ...counts };
+    },
+    hasFailed: () => hasErrors(diagnostics),
+    finish: (bundle) => ({ ok: !hasErrors(diagnostics), diagnostics, ...(bundle && { bundle }), summary }),
+  };
+}

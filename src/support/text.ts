@@ -1,0 +1,13 @@
+/** `text` in at most `length` UTF-16 units: cut at the end of a sentence, else of a word, never inside a character. */
+export function cutText(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const room = text.slice(0, length - 1);
+  const sentence = Math.max(...[". ", ".\n", "! ", "? ", "\n\n"].map((end) => room.lastIndexOf(end)));
+  if (sentence > length / 2) return room.slice(0, sentence + 1).trimEnd();
+  const word = room.search(/\s\S*$/);
+  return `${withoutHalfCharacter(word > length / 2 ? room.slice(0, word) : room).trimEnd()}…`;
+}
+
+function withoutHalfCharacter(text: string): string {
+  return /[\uD800-\uDBFF]$/.test(text) ? text.slice(0, -1) : text;
+}

@@ -1,0 +1,111 @@
+import { diagnostic } from "../../diagnostics/diagnostic.js";
+import type { Schema } from "../../model/schema.js";
+import type { SchemaLocation } from "../../resolve/resolved-document.js";
+import { annotate, annotationsOf } from "./annotations.js";
+import { conditionsOf } from "./conditions.js";
+import { type CompileContext, type Part, type ReadPart, locationKey, partsKey, readKeywords } from "./context.js";
+import { mergeFacts } from "./facts.js";
+import { flatten, hasAssertions } from "./flatten.js";
+import { kindsOf } from "./kinds.js";
+import { nullable, unknownSchema } from "./make.js";
+import { compileUnions } from "./unions.js";
+
+/** Inline schemas nested deeper than this accept anything. */
+const maximumDepth = 100;
+
+/** The schema at a location, under its own id and not as a reference to itself. */
+export function compileNamed(context: CompileContext, location: SchemaLocation): Schema {
+  return compileParts(context, [{ location }]);
+}
+
+/**
+ * The model of the schemas that all hold together: a reference where they come down to one `$ref`, else one merged schema
+ * (JSON Schema 2020-12 Core, sections 8.2.3 and 10.2.1.1). An odd schema degrades to what can be said of it, with a diagnostic.
+ */
+export function compileParts(context: CompileContext, parts: readonly Part[]): Schema {
+  const [first] = parts;
+  if (first === undefined) throw new Error("a schema has no parts");
+  const { origin } = first.location;
+  const key = partsKey(parts);
+  const running = context.inProgress.get(key);
+  if (running !== undefined) {
+    running.recursive = true;
+    return { kind: "ref", origin, target: context.anonymousId(key) };
+  }
+  if (context.depth >= maximumDepth) {
+    context.report(diagnostic("schema/too-deep", {}, origin));
+    return { ...unknownSchema(origin), approximate: true };
+  }
+  const progress = { recursive: false };
+  context.inProgress.set(key, progress);
+  context.depth++;
+  const schema = compileNew(context, parts);
+  context.depth--;
+  context.inProgress.delete(key);
+  if (!progress.recursive) return schema;
+  return { kind: "ref", origin, target: context.defineAnonymous(key, first.location, schema) };
+}
+
+function compileNew(context: CompileContext, parts: readonly Part[]): Schema {
+  return soleReference(context, parts) ?? compileMerged(context, parts);
+}
+
+/** A reference, where the parts are nothing but one `$ref`, however wrapped in allOf and annotations. */
+function soleReference(context: CompileContext, parts: readonly Part[]): Schema | undefined {
+  const flat = flatten(context, parts, false);
+  const [target, another] = flat.references;
+  if (target === undefined || another !== undefined || flat.isIncomplete) return undefined;
+  if (flat.parts.some(({ keywords }) => hasAssertions(keywords))) return undefined;
+  const reference = referenceTo(context, target, flat.parts);
+  const isNullable = flat.parts.some(({ keywords, isInitial }) => isInitial && keywords.nullable === true);
+  return isNullable ? nullable(reference, reference.origin) : reference;
+}
+
+function referenceTo(context: CompileContext, location: SchemaLocation, parts: readonly ReadPart[]): Schema {
+  const { origin } = parts[0]?.location ?? location;
+  const target = endOfAliases(context, location);
+  if (target === undefined) return { ...unknownSchema(origin), approximate: true };
+  const keywords = readKeywords(context, target);
+  const isTrivial = !hasAssertions(keywords) && keywords.allOf === undefined && keywords.$ref === undefined;
+  const schema: Schema = isTrivial
+    ? annotate(unknownSchema(origin), annotationsOf(context, [{ location: target, keywords, isInitial: true }]))
+    : { kind: "ref", origin, target: context.requireNamed(target) };
+  return annotate(schema, annotationsOf(context, parts));
+}
+
+/** The schema that a chain of bare references ends at; undefined where it goes in a circle or leads nowhere. */
+function endOfAliases(context: CompileContext, start: SchemaLocation): SchemaLocation | undefined {
+  const seen = new Set<string>();
+  let location = start;
+  for (;;) {
+    const keywords = readKeywords(context, location);
+    const isAlias = Object.keys(keywords).length === 1 && keywords.$ref !== undefined;
+    if (!isAlias || keywords.$ref === undefined) return location;
+    const key = locationKey(location);
+    if (seen.has(key)) {
+      context.report(diagnostic("schema/circular", { schema: key }, location.origin));
+      return undefined;
+    }
+    seen.add(key);
+    const next = context.schemas.follow(keywords.$ref, location);
+    if ("unresolved" in next) {
+      context.report(next.unresolved);
+      return undefined;
+    }
+    location = next;
+  }
+}
+
+function compileMerged(context: CompileContext, initial: readonly Part[]): Schema {
+  const flat = flatten(context, initial, true);
+  const facts = mergeFacts(flat.parts);
+  const origin = initial[initial.length - 1]?.location.origin ?? flat.parts[0]!.location.origin;
+  const unions = facts.unions.filter(({ branches }) => !branches.some((branch) => flat.places.has(locationKey(branch))));
+  const united = compileUnions({ context, parts: flat.parts, origin, facts: { ...facts, unions }, compileParts });
+  const schema = united ?? kindsOf({ context, facts, origin, compileParts });
+  const annotated = annotate(conditionsOf({ context, parts: flat.parts.filter(({ isBase }) => isBase !== true), schema, compileParts }), {
+    ...annotationsOf(context, flat.parts.filter(({ isInitial }) => isInitial)),
+    ...(flat.isIncomplete && { approximate: true }),
+  });
+  return facts.isNullable && facts.values === undefined ? nullable(annotated, origin) : annotated;
+}

@@ -1,0 +1,66 @@
+import type { Condition, Schema } from "../../model/schema.js";
+import type { SchemaLocation } from "../../resolve/resolved-document.js";
+import type { CompileContext, CompileParts, ReadPart } from "./context.js";
+import { neverSchema, unknownSchema } from "./make.js";
+
+interface ConditionInput {
+  readonly context: CompileContext;
+  readonly parts: readonly ReadPart[];
+  readonly schema: Schema;
+  readonly compileParts: CompileParts;
+}
+
+/**
+ * `schema` with what `not`, `if`, `dependentSchemas` and `contains` of the parts demand beside it. Outputs leave them out:
+ * they only narrow, and an API may widen (JSON Schema 2020-12 Core, sections 10.2.1.4, 10.2.2 and 10.3.1.3).
+ */
+export function conditionsOf({ context, parts, schema, compileParts }: ConditionInput): Schema {
+  const compile = (location: SchemaLocation): Schema => compileParts(context, [{ location }]);
+  const forbidden = parts.flatMap(({ keywords }) => (keywords.not === undefined ? [] : [compile(keywords.not)]));
+  if (forbidden.some(acceptsAll)) return neverSchema(schema.origin);
+  if (context.face === "output") return schema;
+  const conditions: Condition[] = [
+    ...forbidden.map((inner) => ({ kind: "not" as const, schema: inner })),
+    ...parts.flatMap((part) => [...ifOf(part, compile), ...dependentOf(part, compile), ...containsOf(part, compile)]),
+  ];
+  return conditions.length === 0 ? schema : { ...schema, conditions: [...(schema.conditions ?? []), ...conditions] };
+}
+
+function acceptsAll(schema: Schema): boolean {
+  return schema.kind === "unknown" && schema.conditions === undefined && schema.approximate !== true;
+}
+
+type Compile = (location: SchemaLocation) => Schema;
+
+function ifOf({ keywords }: ReadPart, compile: Compile): Condition[] {
+  if (keywords.if === undefined || (keywords.then === undefined && keywords.else === undefined)) return [];
+  return [
+    {
+      kind: "if",
+      if: compile(keywords.if),
+      ...(keywords.then && { then: compile(keywords.then) }),
+      ...(keywords.else && { else: compile(keywords.else) }),
+    },
+  ];
+}
+
+/** dependentSchemas: if the member is there, the schema holds for the whole object (Core, section 10.2.2.4). */
+function dependentOf({ keywords }: ReadPart, compile: Compile): Condition[] {
+  return (keywords.dependentSchemas ?? []).map(([name, location]) => {
+    const { origin } = location;
+    const isThere: Schema = {
+      kind: "object",
+      origin,
+      properties: [{ name, schema: unknownSchema(origin), required: true }],
+      additionalProperties: unknownSchema(origin),
+    };
+    return { kind: "if", if: isThere, then: compile(location) };
+  });
+}
+
+function containsOf({ keywords }: ReadPart, compile: Compile): Condition[] {
+  if (keywords.contains === undefined) return [];
+  const { minContains: min = 1, maxContains: max } = keywords;
+  if (min === 0 && max === undefined) return [];
+  return [{ kind: "contains", schema: compile(keywords.contains), min, ...(max !== undefined && { max }) }];
+}

@@ -1,0 +1,162 @@
+import type { Discriminator, Schema, SchemaId, UnionSchema } from "../../model/schema.js";
+import { pointerSegments } from "../../support/pointer.js";
+import { unknownSchema } from "./make.js";
+
+/** Schemas by id, as references are looked up. */
+export type Lookup = (id: SchemaId) => Schema | undefined;
+
+/** A union that a member tells apart: what is known of it, and its branches, each with the values that stand for it. */
+export interface Discriminated {
+  readonly discriminator: Discriminator;
+  /** As in the union; a branch that does not state its values itself gets them beside it. */
+  readonly branches: readonly Schema[];
+  /** The enums that hold values of the discriminator; they stay exact. */
+  readonly exact: readonly Schema[];
+}
+
+type Value = string | number;
+/** What a branch says of a member: its values, and the enums that say it. */
+interface Stated {
+  readonly values: readonly Value[];
+  readonly enums: readonly Schema[];
+}
+
+/**
+ * How the branches of a union are told apart: by the declared discriminator, else by a required member that has disjoint const or enum
+ * values (not booleans) in every object branch. Undefined where nothing tells them apart (design, section 6; OpenAPI 3.1.1, section 4.8.25).
+ */
+export function discriminate(union: UnionSchema, lookup: Lookup): Discriminated | undefined {
+  const objects = union.branches.filter(({ kind }) => kind !== "null");
+  if (objects.length < 2 || !objects.every((branch) => isObject(branch, lookup, new Set()))) return undefined;
+  const found = union.discriminator && declared(union, union.discriminator, lookup);
+  if (found !== undefined) return found;
+  for (const propertyName of memberNames(objects[0]!, lookup, new Set())) {
+    const found = discriminatedBy(union, propertyName, lookup, () => undefined);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function declared(union: UnionSchema, discriminator: Discriminator, lookup: Lookup): Discriminated | undefined {
+  const { propertyName, mapping } = discriminator;
+  return discriminatedBy(union, propertyName, lookup, (branch) => {
+    if (branch.kind !== "ref") return undefined;
+    const mapped = mapping.filter(({ target }) => target === branch.target).map(({ value }) => value);
+    const name = pointerSegments(branch.target.slice(branch.target.indexOf("#") + 1)).at(-1);
+    const values = mapped.length > 0 || name === undefined ? mapped : [name];
+    return values.length === 0 ? undefined : values.map((value) => asMemberValue(value, branch, propertyName, lookup));
+  });
+}
+
+function discriminatedBy(
+  union: UnionSchema,
+  propertyName: string,
+  lookup: Lookup,
+  mappedValues: (branch: Schema) => readonly Value[] | undefined,
+): Discriminated | undefined {
+  const all = new Set<Value>();
+  const exact: Schema[] = [];
+  const branches: Schema[] = [];
+  for (const branch of union.branches) {
+    if (branch.kind === "null") {
+      branches.push(branch);
+      continue;
+    }
+    const stated = statedValues(branch, propertyName, lookup, new Set());
+    const values = stated?.values ?? mappedValues(branch);
+    if (values === undefined || values.some((value) => all.has(value))) return undefined;
+    values.forEach((value) => all.add(value));
+    const tag = tagSchema(branch, values);
+    exact.push(tag, ...(stated?.enums ?? []));
+    branches.push(stated === undefined ? narrowed(branch, propertyName, tag) : branch);
+  }
+  const mapping = union.discriminator?.mapping ?? [];
+  return { discriminator: { propertyName, mapping, values: [...all], open: false }, branches, exact };
+}
+
+/** The values that stand for a branch, as the schema of the discriminator. */
+function tagSchema({ origin }: Schema, values: readonly Value[]): Schema {
+  const [first] = values;
+  if (values.length === 1 && first !== undefined) return { kind: "literal", origin, value: first };
+  const strings = values.filter((value) => typeof value === "string");
+  const numbers = values.filter((value) => typeof value === "number");
+  return { kind: "enum", origin, values: strings.length > 0 ? strings : numbers, open: false };
+}
+
+/** A branch whose document says elsewhere (in a mapping, by its name) which values stand for it. */
+function narrowed(branch: Schema, propertyName: string, tag: Schema): Schema {
+  const { origin } = branch;
+  const properties = [{ name: propertyName, schema: tag, required: true }];
+  return {
+    kind: "intersection",
+    origin,
+    parts: [branch, { kind: "object", origin, properties, additionalProperties: unknownSchema(origin) }],
+  };
+}
+
+/** Mapping keys are text; a member that is a number has them as numbers. */
+function asMemberValue(value: string, branch: Schema, propertyName: string, lookup: Lookup): Value {
+  const member = memberOf(branch, propertyName, lookup, new Set());
+  const isNumeric = member?.kind === "integer" || member?.kind === "number";
+  return isNumeric && Number.isFinite(Number(value)) ? Number(value) : value;
+}
+
+function resolve(schema: Schema, lookup: Lookup, seen: Set<SchemaId>): Schema | undefined {
+  if (schema.kind !== "ref") return schema;
+  if (seen.has(schema.target)) return undefined;
+  seen.add(schema.target);
+  const target = lookup(schema.target);
+  return target && resolve(target, lookup, seen);
+}
+
+function isObject(schema: Schema, lookup: Lookup, seen: Set<SchemaId>): boolean {
+  const resolved = resolve(schema, lookup, seen);
+  if (resolved?.kind === "union") return resolved.branches.every((branch) => isObject(branch, lookup, new Set(seen)));
+  if (resolved?.kind === "intersection") return resolved.parts.some((part) => isObject(part, lookup, new Set(seen)));
+  return resolved?.kind === "object";
+}
+
+function memberNames(schema: Schema, lookup: Lookup, seen: Set<SchemaId>): string[] {
+  const resolved = resolve(schema, lookup, seen);
+  if (resolved?.kind === "object") return resolved.properties.filter(({ required }) => required).map(({ name }) => name);
+  if (resolved?.kind === "union") return resolved.branches.slice(0, 1).flatMap((branch) => memberNames(branch, lookup, seen));
+  if (resolved?.kind === "intersection") return resolved.parts.flatMap((part) => memberNames(part, lookup, new Set(seen)));
+  return [];
+}
+
+function memberOf(schema: Schema, name: string, lookup: Lookup, seen: Set<SchemaId>): Schema | undefined {
+  const resolved = resolve(schema, lookup, seen);
+  if (resolved?.kind !== "object") return undefined;
+  return resolved.properties.find((property) => property.name === name)?.schema;
+}
+
+/** The values that every object of a branch states for a required member; undefined where one states none. */
+function statedValues(schema: Schema, name: string, lookup: Lookup, seen: Set<SchemaId>): Stated | undefined {
+  const resolved = resolve(schema, lookup, seen);
+  if (resolved?.kind === "object") {
+    const member = resolved.properties.find((property) => property.name === name);
+    return member?.required ? valuesOf(member.schema, lookup) : undefined;
+  }
+  if (resolved?.kind === "union") {
+    return joinStated(resolved.branches.map((branch) => statedValues(branch, name, lookup, new Set(seen))));
+  }
+  if (resolved?.kind === "intersection") {
+    return resolved.parts.map((part) => statedValues(part, name, lookup, new Set(seen))).find((stated) => stated !== undefined);
+  }
+  return undefined;
+}
+
+function joinStated(all: readonly (Stated | undefined)[]): Stated | undefined {
+  const known = all.filter((stated) => stated !== undefined);
+  if (known.length < all.length || known.length === 0) return undefined;
+  return { values: [...new Set(known.flatMap(({ values }) => values))], enums: known.flatMap(({ enums }) => enums) };
+}
+
+function valuesOf(schema: Schema, lookup: Lookup): Stated | undefined {
+  const resolved = resolve(schema, lookup, new Set());
+  if (resolved?.kind === "literal") {
+    const { value } = resolved;
+    return typeof value === "string" || typeof value === "number" ? { values: [value], enums: [] } : undefined;
+  }
+  return resolved?.kind === "enum" ? { values: resolved.values, enums: [resolved] } : undefined;
+}

@@ -1,0 +1,90 @@
+import { diagnostic } from "../../diagnostics/diagnostic.js";
+import type { SchemaKeywords, SchemaLocation } from "../../resolve/resolved-document.js";
+import { type CompileContext, type Part, type ReadPart, locationKey, readKeywords } from "./context.js";
+
+/** Chains of $ref and allOf longer than this are cut. */
+const maximumDepth = 200;
+
+const annotationKeywords: ReadonlySet<string> = new Set<keyof SchemaKeywords>([
+  "$ref",
+  "$dynamicRef",
+  "allOf",
+  "nullable",
+  "title",
+  "description",
+  "default",
+  "examples",
+  "deprecated",
+  "readOnly",
+  "writeOnly",
+  "contentEncoding",
+  "contentMediaType",
+  "discriminator",
+]);
+
+/** Whether any keyword of a schema, apart from references and allOf, restricts values. */
+export function hasAssertions(keywords: SchemaKeywords): boolean {
+  return Object.keys(keywords).some((keyword) => !annotationKeywords.has(keyword));
+}
+
+/** The schemas that have to hold together, with allOf taken apart. */
+export interface Flattened {
+  readonly parts: readonly ReadPart[];
+  /** Targets of $ref that were not followed, each once. */
+  readonly references: readonly SchemaLocation[];
+  /** Whether a reference led nowhere, so that less is known than the document says. */
+  readonly isIncomplete: boolean;
+  /** Keys of all places that have been taken in. */
+  readonly places: ReadonlySet<string>;
+}
+
+/**
+ * Takes allOf apart, and follows `$ref` where `followReferences` says so (else the targets are listed).
+ * Base schemas come before what extends them. What refers to itself is taken in once, with `schema/circular`;
+ * references that lead nowhere are reported and left out (JSON Schema 2020-12 Core, sections 8.2.3 and 10.2.1.1).
+ */
+export function flatten(context: CompileContext, initial: readonly Part[], followReferences: boolean): Flattened {
+  const parts: ReadPart[] = [];
+  const references = new Map<string, SchemaLocation>();
+  const places = new Set(initial.map(({ location }) => locationKey(location)));
+  const path: string[] = [];
+  let isIncomplete = false;
+
+  const enter = (location: SchemaLocation): void => {
+    const key = locationKey(location);
+    if (path.includes(key)) context.report(diagnostic("schema/circular", { schema: key }, location.origin));
+    if (places.has(key)) return;
+    places.add(key);
+    visit({ location }, false);
+  };
+
+  const follow = (reference: string, from: SchemaLocation): void => {
+    const target = context.schemas.follow(reference, from);
+    if ("unresolved" in target) {
+      context.report(target.unresolved);
+      isIncomplete = true;
+    } else if (followReferences) {
+      enter(target);
+    } else {
+      references.set(locationKey(target), target);
+    }
+  };
+
+  const visit = (part: Part, isInitial: boolean): void => {
+    if (path.length >= maximumDepth) {
+      context.report(diagnostic("schema/too-deep", {}, part.location.origin));
+      isIncomplete = true;
+      return;
+    }
+    const keywords = readKeywords(context, part.location);
+    path.push(locationKey(part.location));
+    if (keywords.$ref !== undefined) follow(keywords.$ref, part.location);
+    if (keywords.$dynamicRef !== undefined) follow(keywords.$dynamicRef, part.location);
+    keywords.allOf?.forEach(enter);
+    path.pop();
+    parts.push({ ...part, keywords, isInitial });
+  };
+
+  initial.forEach((part) => visit(part, part.isBase !== true));
+  return { parts, references: [...references.values()], isIncomplete, places };
+}

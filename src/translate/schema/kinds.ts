@@ -1,0 +1,103 @@
+import { diagnostic } from "../../diagnostics/diagnostic.js";
+import type { Origin } from "../../model/origin.js";
+import type { Schema } from "../../model/schema.js";
+import type { SchemaType } from "../../resolve/resolved-document.js";
+import type { CompileContext, CompileParts } from "./context.js";
+import type { Facts } from "./facts.js";
+import { arraySchema } from "./arrays.js";
+import { neverSchema, nullable, unionOf, unknownSchema } from "./make.js";
+import { objectSchema } from "./objects.js";
+import { isOfType, meetsLimits, numberSchema, stringSchema, valuesSchema } from "./scalars.js";
+
+/** What building one schema from merged facts takes. */
+export interface KindInput {
+  readonly context: CompileContext;
+  readonly facts: Facts;
+  readonly origin: Origin;
+  readonly compileParts: CompileParts;
+}
+
+/** The schema that facts without unions describe: one kind a type, several types as a union (Validation, section 6.1.1). */
+export function kindsOf(input: KindInput): Schema {
+  const { facts, origin } = input;
+  if (facts.values !== undefined) return fromValues(input, facts.values);
+  const types = facts.types ?? impliedTypes(facts);
+  if (types === undefined) return untypedSchema(facts, origin);
+  if (types.length === 0) return facts.isNullable ? { kind: "null", origin } : contradiction(input, "its types exclude each other");
+  return unionOf(
+    types.map((type) => kindOf(type, input)),
+    origin,
+  );
+}
+
+/** Only object and array keywords imply a type where none is stated; string and number keywords do not (design, section 6). */
+export function impliedTypes(facts: Facts): SchemaType[] | undefined {
+  const { limits } = facts;
+  const isObject =
+    facts.properties.size > 0 ||
+    facts.required.size > 0 ||
+    facts.patternProperties.size > 0 ||
+    facts.additionalProperties.length > 0 ||
+    facts.propertyNames.length > 0 ||
+    facts.dependentRequired.size > 0 ||
+    limits.minProperties !== undefined ||
+    limits.maxProperties !== undefined;
+  const isArray =
+    facts.items.length > 0 ||
+    facts.prefixItems.length > 0 ||
+    limits.minItems !== undefined ||
+    limits.maxItems !== undefined ||
+    limits.uniqueItems === true;
+  if (!isObject && !isArray) return undefined;
+  return [...(isObject ? ["object" as const] : []), ...(isArray ? ["array" as const] : [])];
+}
+
+function kindOf(type: SchemaType, input: KindInput): Schema {
+  const { context, facts, origin } = input;
+  switch (type) {
+    case "string":
+      return stringSchema(context, facts, origin);
+    case "number":
+    case "integer":
+      return numberSchema(type, facts, origin);
+    case "boolean":
+    case "null":
+      return { kind: type, origin };
+    case "array":
+      return arraySchema(input);
+    case "object":
+      return objectSchema(input);
+    default:
+      return type satisfies never;
+  }
+}
+
+function untypedSchema(facts: Facts, origin: Origin): Schema {
+  const notes = [...facts.formats.map((format) => `format: ${format}`), ...facts.patterns.map((pattern) => `pattern: ${pattern}`)];
+  const { minLength, maxLength, minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = facts.limits;
+  const bounds = { minLength, maxLength, minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf };
+  for (const [name, value] of Object.entries(bounds)) {
+    if (value !== undefined) notes.push(`${name}: ${String(value)}`);
+  }
+  return { ...unknownSchema(origin), ...(notes.length > 0 && { notes, approximate: true }) };
+}
+
+function fromValues(input: KindInput, values: Exclude<Facts["values"], undefined>): Schema {
+  const { context, facts, origin } = input;
+  const { types } = facts;
+  const typed = values.filter((value) => value === null || types === undefined || isOfType(value, types));
+  const fitting = typed.filter((value) => (value === null ? allowsNull(facts) : context.face === "output" || meetsLimits(value, facts)));
+  if (fitting.length > 0) return facts.isNullable ? nullable(valuesSchema(fitting, origin), origin) : valuesSchema(fitting, origin);
+  if (facts.isNullable) return { kind: "null", origin };
+  return contradiction(input, "none of its enum values has its type");
+}
+
+function allowsNull(facts: Facts): boolean {
+  return facts.types === undefined || facts.isNullable;
+}
+
+/** Of a contradiction nothing certain is known: an answer may be anything, and no argument can be right. */
+function contradiction({ context, origin }: KindInput, reason: string): Schema {
+  context.report(diagnostic("schema/never", { reason }, origin));
+  return context.face === "output" ? { ...unknownSchema(origin), approximate: true } : neverSchema(origin);
+}

@@ -1,0 +1,66 @@
+import { canonicalJson } from "../../support/canonical-json.js";
+import type { Origin } from "../../model/origin.js";
+import type { Schema, UnionSchema } from "../../model/schema.js";
+
+/** The schema that accepts any JSON value. */
+export function unknownSchema(origin: Origin): Schema {
+  return { kind: "unknown", origin };
+}
+
+/** The schema that accepts no value. */
+export function neverSchema(origin: Origin): Schema {
+  return { kind: "never", origin };
+}
+
+/** The object of which nothing is known. */
+export function anyObject(origin: Origin): Schema {
+  return { kind: "object", origin, properties: [], additionalProperties: unknownSchema(origin) };
+}
+
+/**
+ * A union in its simplest form: nested plain unions flattened, equal branches once, `never` gone; a single branch stands
+ * for itself, and `unknown` swallows all.
+ */
+export function unionOf(branches: readonly Schema[], origin: Origin, more: Partial<Pick<UnionSchema, "exclusive" | "discriminator">> = {}): Schema {
+  const flat = distinctSchemas(branches.flatMap(plainBranches)).filter(({ kind }) => kind !== "never");
+  const exclusive = more.exclusive ?? false;
+  if (!exclusive && flat.some((branch) => branch.kind === "unknown" && branch.conditions === undefined)) return unknownSchema(origin);
+  const [first, second] = flat;
+  if (first === undefined) return neverSchema(origin);
+  if (second === undefined) return first;
+  return { kind: "union", origin, branches: flat, exclusive, ...(more.discriminator && { discriminator: more.discriminator }) };
+}
+
+/** `schema`, or null. */
+export function nullable(schema: Schema, origin: Origin): Schema {
+  if (acceptsNull(schema)) return schema;
+  return unionOf([schema, { kind: "null", origin }], origin, schema.kind === "union" ? unionTraits(schema) : {});
+}
+
+function unionTraits(union: UnionSchema): Partial<Pick<UnionSchema, "exclusive" | "discriminator">> {
+  return { exclusive: union.exclusive, ...(union.discriminator && { discriminator: union.discriminator }) };
+}
+
+function acceptsNull(schema: Schema): boolean {
+  if (schema.kind === "union") return schema.branches.some(acceptsNull);
+  return schema.kind === "null" || schema.kind === "unknown" || (schema.kind === "literal" && schema.value === null);
+}
+
+function plainBranches(schema: Schema): readonly Schema[] {
+  const isPlain = schema.kind === "union" && schema.conditions === undefined && schema.description === undefined;
+  return isPlain && !(schema.exclusive || schema.discriminator) ? schema.branches : [schema];
+}
+
+function distinctSchemas(schemas: readonly Schema[]): Schema[] {
+  const byShape = new Map<string, Schema>();
+  for (const schema of schemas) {
+    const shape = shapeKey(schema);
+    if (!byShape.has(shape)) byShape.set(shape, schema);
+  }
+  return [...byShape.values()];
+}
+
+/** Two schemas with equal keys accept the same values and say the same about them. */
+function shapeKey(schema: Schema): string {
+  return canonicalJson(JSON.parse(JSON.stringify(schema, (key, value) => (key === "origin" ? undefined : value))));
+}

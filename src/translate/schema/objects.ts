@@ -1,0 +1,98 @@
+import { diagnostic } from "../../diagnostics/diagnostic.js";
+import type { Property, Schema } from "../../model/schema.js";
+import { type CompileContext, type Part, readKeywords } from "./context.js";
+import type { KindInput } from "./kinds.js";
+import { unknownSchema } from "./make.js";
+import { unicodePattern } from "./patterns.js";
+import { pick } from "./scalars.js";
+
+/** An object, or a record where no member is declared (JSON Schema 2020-12 Core, section 10.3.2). */
+export function objectSchema(input: KindInput): Schema {
+  const { context, facts, origin, compileParts } = input;
+  const additionalProperties =
+    facts.additionalProperties.length === 0 ? unknownSchema(origin) : compileParts(context, facts.additionalProperties);
+  const properties = propertiesOf(input, additionalProperties);
+  const patterns = patternPropertiesOf(input);
+  const limits = {
+    ...pick(facts.limits, ["minProperties", "maxProperties"]),
+    ...(facts.propertyNames.length > 0 && { propertyNames: compileParts(context, facts.propertyNames) }),
+    ...(facts.dependentRequired.size > 0 && { dependentRequired: Object.fromEntries(facts.dependentRequired) }),
+  };
+  const isOpen = additionalProperties.kind === "unknown" || additionalProperties.kind === "never";
+  if (properties.length === 0 && patterns.schemas.length === 0 && !isOpen) {
+    return { kind: "record", origin, values: additionalProperties, ...limits, ...patterns.traits };
+  }
+  const isLeaky = patterns.traits.approximate === true || properties.some(({ isHidden }) => isHidden);
+  return {
+    kind: "object",
+    origin,
+    properties: properties.filter(({ isHidden }) => !isHidden).map(({ property }) => property),
+    additionalProperties: isLeaky && additionalProperties.kind === "never" ? unknownSchema(origin) : additionalProperties,
+    ...(patterns.schemas.length > 0 && { patternProperties: patterns.schemas }),
+    ...limits,
+    ...patterns.traits,
+  };
+}
+
+interface CompiledProperty {
+  readonly property: Property;
+  /** A name of Object.prototype that may be absent: both validators would take the inherited member for it. */
+  readonly isHidden: boolean;
+}
+
+function propertiesOf({ context, facts, origin, compileParts }: KindInput, additional: Schema): CompiledProperty[] {
+  const undeclared: Schema = additional.kind === "never" ? { ...unknownSchema(origin), approximate: true } : additional;
+  const compiled: CompiledProperty[] = [];
+  for (const [name, parts] of facts.properties) {
+    if (isForOtherFace(context, parts)) continue;
+    const schema = compileParts(context, parts);
+    const required = facts.required.has(name) && schema.kind !== "never";
+    compiled.push({ property: { name, schema, required }, isHidden: isInherited(name) && !(required && isTyped(schema)) });
+  }
+  for (const name of facts.required) {
+    if (facts.properties.has(name) || isInherited(name)) continue;
+    compiled.push({ property: { name, schema: undeclared, required: true }, isHidden: false });
+  }
+  return compiled;
+}
+
+function isInherited(name: string): boolean {
+  return name in Object.prototype;
+}
+
+function isTyped(schema: Schema): boolean {
+  return ["string", "number", "integer", "boolean", "null", "array"].includes(schema.kind);
+}
+
+/** readOnly members are not asked for, writeOnly members do not come back (OpenAPI 3.0.4, section 4.7.24.1). */
+function isForOtherFace(context: CompileContext, parts: readonly Part[]): boolean {
+  const keyword = context.face === "input" ? "readOnly" : "writeOnly";
+  return parts.some(({ location }) => {
+    const keywords = readKeywords(context, location);
+    if (keywords[keyword] !== undefined) return keywords[keyword];
+    if (keywords.$ref === undefined) return false;
+    const target = context.schemas.follow(keywords.$ref, location);
+    return !("unresolved" in target) && readKeywords(context, target)[keyword] === true;
+  });
+}
+
+interface CompiledPatterns {
+  readonly schemas: readonly { readonly pattern: string; readonly schema: Schema }[];
+  readonly traits: { readonly notes?: readonly string[]; readonly approximate?: boolean };
+}
+
+function patternPropertiesOf({ context, facts, origin, compileParts }: KindInput): CompiledPatterns {
+  const schemas: { pattern: string; schema: Schema }[] = [];
+  const notes: string[] = [];
+  for (const [pattern, parts] of facts.patternProperties) {
+    const portable = unicodePattern(pattern);
+    const schema = compileParts(context, parts);
+    if (portable !== undefined) {
+      schemas.push({ pattern: portable, schema });
+    } else {
+      notes.push(`members whose name matches ${pattern} have a schema of their own`);
+      context.report(diagnostic("schema/pattern", { pattern }, origin));
+    }
+  }
+  return { schemas, traits: notes.length > 0 ? { notes, approximate: true } : {} };
+}

@@ -1,0 +1,87 @@
+import type { Face, Schema, SchemaId } from "../../model/schema.js";
+import { discriminate, type Discriminated } from "./discriminators.js";
+import { createExactness } from "./exactness.js";
+import { unknownSchema } from "./make.js";
+import { conditionSchemas, mapChildren, walkSchema } from "./walk.js";
+
+/** A schema as it is published on its face. */
+export type ApplyOpenness = (schema: Schema, face: Face) => Schema;
+
+/**
+ * The one place that decides what an API may add (design, sections 2 and 6). In outputs every object admits other members, every enum other
+ * values (but for those that tell variants apart), every discriminated union objects with other values of its discriminator.
+ * Inputs stay as strict as the document; there `oneOf` is held to one branch, and conditions are held, only where all that they rest
+ * on is exact. `schemas` are all named schemas, `roots` those of arguments and answers.
+ */
+export function planOpenness(
+  schemas: ReadonlyMap<SchemaId, { readonly schema: Schema; readonly face: Face }>,
+  roots: readonly Schema[],
+): ApplyOpenness {
+  const { unions, exact } = findVariants(schemas, roots);
+  const isExact = createExactness(schemas);
+
+  const spellUnion = (schema: Schema, face: Face): Schema => {
+    if (schema.kind !== "union") return schema;
+    const found = unions.get(schema);
+    const { discriminator: _, ...plain } = schema;
+    if (found === undefined) return { ...plain, exclusive: schema.exclusive && schema.branches.every(isExact) };
+    const discriminator = { ...found.discriminator, open: face === "output" };
+    return { ...plain, branches: found.branches, exclusive: false, discriminator };
+  };
+
+  const open = (schema: Schema): Schema => {
+    if (schema.kind === "enum") return { ...schema, open: !exact.has(schema) };
+    const opened = mapChildren(spellUnion(schema, "output"), open);
+    if (opened.kind === "object") return openObject(opened);
+    if (opened.kind === "record") return openRecord(opened);
+    return opened.kind === "tuple" && opened.items.kind === "never" ? { ...opened, items: unknownSchema(opened.origin) } : opened;
+  };
+
+  const keepStrict = (schema: Schema): Schema => {
+    const { conditions = [], ...spelt } = spellUnion(schema, "input");
+    const kept = conditions.filter((condition) => conditionSchemas({ ...spelt, conditions: [condition] }).every(isExact));
+    return mapChildren(kept.length > 0 ? { ...spelt, conditions: kept } : spelt, keepStrict);
+  };
+
+  return (schema, face) => (face === "output" ? open(schema) : keepStrict(schema));
+}
+
+interface Variants {
+  readonly unions: ReadonlyMap<Schema, Discriminated>;
+  /** Enums that hold values of a discriminator. */
+  readonly exact: ReadonlySet<Schema>;
+}
+
+function findVariants(
+  schemas: ReadonlyMap<SchemaId, { readonly schema: Schema }>,
+  roots: readonly Schema[],
+): Variants {
+  const unions = new Map<Schema, Discriminated>();
+  const exact = new Set<Schema>();
+  const lookup = (id: SchemaId): Schema | undefined => schemas.get(id)?.schema;
+  for (const root of [...[...schemas.values()].map(({ schema }) => schema), ...roots]) {
+    walkSchema(root, (inner) => {
+      if (inner.kind !== "union") return;
+      const found = discriminate(inner, lookup);
+      if (found === undefined) return;
+      unions.set(inner, found);
+      found.exact.forEach((schema) => exact.add(schema));
+    });
+  }
+  return { unions, exact };
+}
+
+function openObject(schema: Extract<Schema, { kind: "object" }>): Schema {
+  const { minProperties: _, maxProperties: __, propertyNames: ___, dependentRequired: ____, ...object } = schema;
+  const { origin, additionalProperties } = object;
+  const properties = object.properties.map((property) =>
+    property.schema.kind === "never" ? { ...property, schema: unknownSchema(origin), required: false } : property,
+  );
+  const isClosed = additionalProperties.kind === "never";
+  return { ...object, properties, additionalProperties: isClosed ? unknownSchema(origin) : additionalProperties };
+}
+
+function openRecord(schema: Extract<Schema, { kind: "record" }>): Schema {
+  const { minProperties: _, maxProperties: __, propertyNames: ___, ...record } = schema;
+  return record;
+}

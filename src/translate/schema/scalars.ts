@@ -1,0 +1,122 @@
+import { diagnostic } from "../../diagnostics/diagnostic.js";
+import type { Origin } from "../../model/origin.js";
+import type { NumberSchema, Schema, StringSchema } from "../../model/schema.js";
+import type { JsonValue } from "../../support/json.js";
+import type { SchemaType } from "../../resolve/resolved-document.js";
+import type { CompileContext } from "./context.js";
+import type { Facts, Limits } from "./facts.js";
+import { unionOf } from "./make.js";
+import { unicodePattern } from "./patterns.js";
+
+/** Formats of JSON Schema 2020-12 that JavaScript and the clients' validators judge alike; all others are notes. */
+const checkedFormats: ReadonlySet<string> = new Set(["date-time", "date", "email", "uuid", "ipv4", "ipv6"]);
+
+/** A string with its limits. Formats and patterns that cannot be checked alike everywhere become notes (design, section 6). */
+export function stringSchema(context: CompileContext, facts: Facts, origin: Origin): StringSchema {
+  const notes: string[] = [];
+  const format = facts.formats.find((name) => checkedFormats.has(name));
+  for (const name of facts.formats) if (name !== format) notes.push(`format: ${name}`);
+  const patterns: string[] = [];
+  for (const pattern of facts.patterns) {
+    const portable = unicodePattern(pattern);
+    if (portable !== undefined) patterns.push(portable);
+    else {
+      notes.push(`pattern: ${pattern}`);
+      context.report(diagnostic("schema/pattern", { pattern }, origin));
+    }
+  }
+  return {
+    kind: "string",
+    origin,
+    ...(format !== undefined && { format }),
+    ...(patterns.length > 0 && { patterns }),
+    ...pick(facts.limits, ["minLength", "maxLength"]),
+    ...(notes.length > 0 && { notes, approximate: true }),
+  };
+}
+
+/** A number with its limits. Decimal multiples become notes: validators disagree on them in floating point. */
+export function numberSchema(kind: "number" | "integer", facts: Facts, origin: Origin): NumberSchema {
+  const notes = facts.formats.map((format) => `format: ${format}`);
+  const multiples = facts.limits.multipleOf ?? [];
+  const whole = multiples.filter((multiple) => Number.isSafeInteger(multiple));
+  const [checked] = whole.length === 1 ? whole : [];
+  for (const multiple of multiples) if (multiple !== checked) notes.push(`a multiple of ${multiple}`);
+  return {
+    kind,
+    origin,
+    ...pick(facts.limits, ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"]),
+    ...(checked !== undefined && { multipleOf: checked }),
+    ...(notes.length > 0 && { notes }),
+    ...(checked === undefined && multiples.length > 0 && { approximate: true }),
+  };
+}
+
+/** The limits named, where they are stated. */
+export function pick<Key extends keyof Limits>(limits: Limits, keys: readonly Key[]): Pick<Limits, Key> {
+  const picked: Partial<Limits> = {};
+  for (const key of keys) if (limits[key] !== undefined) picked[key] = limits[key];
+  return picked as Pick<Limits, Key>;
+}
+
+/** The values of an enum or const as literals and enums, those of one type together, in the order of their first (Validation, section 6.1.2). */
+export function valuesSchema(values: readonly JsonValue[], origin: Origin): Schema {
+  const branches: Schema[] = [];
+  const strings = values.filter((value) => typeof value === "string");
+  const numbers = values.filter((value) => typeof value === "number");
+  const seen = new Set<string>();
+  for (const value of values) {
+    const type = typeof value;
+    if (type === "string" || type === "number") {
+      if (!seen.has(type)) branches.push(type === "string" ? enumOf(strings, origin) : enumOf(numbers, origin));
+      seen.add(type);
+    } else {
+      branches.push(value === null ? { kind: "null", origin } : { kind: "literal", origin, value });
+    }
+  }
+  return unionOf(joinBooleans(branches, origin), origin);
+}
+
+function enumOf(values: readonly string[] | readonly number[], origin: Origin): Schema {
+  const [first] = values;
+  if (values.length === 1 && first !== undefined) return { kind: "literal", origin, value: first };
+  return { kind: "enum", origin, values, open: false };
+}
+
+function joinBooleans(branches: readonly Schema[], origin: Origin): Schema[] {
+  const isBoolean = (schema: Schema): boolean => schema.kind === "literal" && typeof schema.value === "boolean";
+  if (branches.filter(isBoolean).length < 2) return [...branches];
+  return [...branches.filter((schema) => !isBoolean(schema)), { kind: "boolean", origin }];
+}
+
+/** Whether a value is of one of the types; an integer may be written `1.0` (Core, section 4.2.3). */
+export function isOfType(value: JsonValue, types: readonly SchemaType[]): boolean {
+  return types.some((type) => {
+    if (type === "null") return value === null;
+    if (type === "array") return Array.isArray(value);
+    if (type === "object") return typeof value === "object" && value !== null && !Array.isArray(value);
+    if (type === "integer") return typeof value === "number" && Number.isInteger(value);
+    return typeof value === type;
+  });
+}
+
+/** Whether an enum value meets the plain limits that stand beside the enum. */
+export function meetsLimits(value: JsonValue, facts: Facts): boolean {
+  const { limits } = facts;
+  if (typeof value === "string") {
+    const length = [...value].length;
+    const patterns = facts.patterns.map(unicodePattern).filter((pattern) => pattern !== undefined);
+    return (
+      length >= (limits.minLength ?? 0) &&
+      length <= (limits.maxLength ?? Infinity) &&
+      patterns.every((pattern) => new RegExp(pattern, "u").test(value))
+    );
+  }
+  if (typeof value !== "number") return true;
+  return (
+    value >= (limits.minimum ?? -Infinity) &&
+    value <= (limits.maximum ?? Infinity) &&
+    value > (limits.exclusiveMinimum ?? -Infinity) &&
+    value < (limits.exclusiveMaximum ?? Infinity)
+  );
+}

@@ -1,0 +1,106 @@
+import type { Origin } from "../../model/origin.js";
+import type { Discriminator, Schema } from "../../model/schema.js";
+import type { SchemaLocation, SchemaType } from "../../resolve/resolved-document.js";
+import { type CompileContext, type CompileParts, type Part, type ReadPart, locationKey } from "./context.js";
+import { type Facts, type UnionFact, mergeFacts } from "./facts.js";
+import { flatten } from "./flatten.js";
+import { impliedTypes, kindsOf } from "./kinds.js";
+import { unionOf } from "./make.js";
+
+/** Unions that would multiply to more branches than this stay side by side. */
+const maximumProduct = 64;
+
+/** What compiling the unions of a schema takes: all its parts, and the facts merged from them. */
+export interface UnionInput {
+  readonly context: CompileContext;
+  readonly parts: readonly ReadPart[];
+  readonly origin: Origin;
+  readonly facts: Facts;
+  readonly compileParts: CompileParts;
+}
+
+/**
+ * The schema of facts with oneOf or anyOf; undefined where there is none (JSON Schema 2020-12 Core, section 10.2.1).
+ * A lone union is the union of its branches. What little stands beside it (a type, limits) is merged into each branch; an object or
+ * array with members of its own is kept whole beside the union, unless it closes over what the branches declare.
+ */
+export function compileUnions(input: UnionInput): Schema | undefined {
+  const { unions } = input.facts;
+  const [first] = unions;
+  if (first === undefined) return undefined;
+  const base: Facts = { ...input.facts, unions: [] };
+  const isAlone = unions.length === 1 && (isFree(base) || isImplied(input, base, first));
+  if (isAlone) return branchesOf(input, first, (branch) => [{ location: branch }]);
+  const product = unions.reduce((count, { branches }) => count * branches.length, 1);
+  const isDistributed = base.hasUnevaluated || !isFree(base) && !hasMembers(base);
+  if (isDistributed && product <= maximumProduct) return branchesOf(input, first, (branch) => distributed(input, first, branch));
+  const alone = unions.map((union) => branchesOf(input, union, (branch) => [{ location: branch }]));
+  const parts = isFree(base) ? alone : [kindsOf({ ...input, facts: base }), ...alone];
+  return { kind: "intersection", origin: input.origin, parts };
+}
+
+function branchesOf(input: UnionInput, union: UnionFact, partsOf: (branch: SchemaLocation) => Part[]): Schema {
+  const { context, origin, compileParts } = input;
+  const branches = union.branches.map((branch) => compileParts(context, partsOf(branch)));
+  const discriminator = discriminatorOf(context, union.owner);
+  return unionOf(branches, origin, {
+    exclusive: union.keyword === "oneOf" && context.face === "input",
+    ...(discriminator && { discriminator }),
+  });
+}
+
+function distributed({ parts }: UnionInput, union: UnionFact, branch: SchemaLocation): Part[] {
+  const base = parts.map(({ location, omit = [] }): Part => {
+    const isOwner = locationKey(location) === locationKey(union.owner.location);
+    return { location, omit: isOwner ? [...omit, union.keyword] : omit, isBase: true };
+  });
+  return [...base, { location: branch }];
+}
+
+function isFree(facts: Facts): boolean {
+  return facts.types === undefined && facts.values === undefined && !hasMembers(facts) && !hasLimits(facts);
+}
+
+function hasLimits({ limits, patterns, formats }: Facts): boolean {
+  return Object.keys(limits).length > 0 || patterns.length > 0 || formats.length > 0;
+}
+
+function hasMembers(facts: Facts): boolean {
+  return impliedTypes({ ...facts, limits: {} }) !== undefined;
+}
+
+/** Whether all that stands beside a union is a type that each branch states too. */
+function isImplied({ context }: UnionInput, base: Facts, union: UnionFact): boolean {
+  if (base.values !== undefined || hasMembers(base) || hasLimits(base)) return false;
+  return union.branches.every((branch) => {
+    const types = statedTypes(context, branch);
+    return types !== undefined && types.every((type) => type === "null" || base.types?.includes(type));
+  });
+}
+
+function statedTypes(context: CompileContext, location: SchemaLocation): readonly SchemaType[] | undefined {
+  const facts = mergeFacts(flatten(context, [{ location }], true).parts);
+  return facts.types ?? impliedTypes(facts);
+}
+
+/** The Discriminator Object of a schema with its mapping followed (OpenAPI 3.1.1, section 4.8.25). */
+function discriminatorOf(context: CompileContext, { keywords, location }: ReadPart): Discriminator | undefined {
+  const stated = keywords.discriminator;
+  if (stated === undefined) return undefined;
+  const mapping = (stated.mapping ?? []).flatMap(([value, reference]) => {
+    const target = followMapping(context, reference, location);
+    return target === undefined ? [] : [{ value, target: `${context.face}:${locationKey(target)}` }];
+  });
+  return { propertyName: stated.propertyName, mapping, values: [], open: false };
+}
+
+/** A mapping names a schema of the document, or is a reference. */
+function followMapping(context: CompileContext, reference: string, from: SchemaLocation): SchemaLocation | undefined {
+  const isName = /^[\w.-]+$/.test(reference);
+  const candidates = isName ? [`#/components/schemas/${reference}`, `#/definitions/${reference}`, reference] : [reference];
+  for (const candidate of candidates) {
+    const target = context.schemas.follow(candidate, from);
+    if (!("unresolved" in target)) return target;
+  }
+  return undefined;
+}

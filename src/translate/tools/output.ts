@@ -1,0 +1,58 @@
+import type { Schema } from "../../model/schema.js";
+import type { ResolvedOperation, ResolvedResponse } from "../../resolve/resolved-document.js";
+import type { Lookup } from "../schema/discriminators.js";
+import { unionOf, unknownSchema } from "../schema/make.js";
+import type { ToolContext } from "./context.js";
+import { isJson } from "./media-types.js";
+
+/** What the successes of an operation return, before references are looked up. */
+export interface Answer {
+  readonly body: Schema;
+  /** Whether a success without a body is documented beside those with one. */
+  readonly isSometimesEmpty: boolean;
+}
+
+/** The JSON bodies of all documented successes, `default` standing for them where none is; undefined where none has JSON. */
+export function answerOf(context: ToolContext, operation: ResolvedOperation): Answer | undefined {
+  if (operation.method === "HEAD") return undefined;
+  const schemas: Schema[] = [];
+  let isSometimesEmpty = false;
+  for (const { content, origin } of successes(operation.responses)) {
+    if (content.length === 0) isSometimesEmpty = true;
+    const json = content.find(({ contentType }) => isJson(contentType));
+    if (json !== undefined) schemas.push(json.schema ? context.compile(json.schema, "output") : unknownSchema(origin));
+  }
+  return schemas.length === 0 ? undefined : { body: unionOf(schemas, operation.origin), isSometimesEmpty };
+}
+
+function successes(responses: readonly ResolvedResponse[]): readonly ResolvedResponse[] {
+  const stated = responses.filter(({ status }) => /^2(\d\d|XX)$/.test(status));
+  return stated.length > 0 ? stated : responses.filter(({ status }) => status === "default");
+}
+
+/**
+ * The output of a tool; undefined where the answer may be any value, so that nothing would be said. A documented success without a body
+ * makes it admit an empty object, or null where it is no object (design, section 6).
+ */
+export function outputOf({ body, isSometimesEmpty }: Answer, lookup: Lookup): Schema | undefined {
+  const resolved = resolveReference(body, lookup);
+  if (resolved === undefined || resolved.kind === "unknown") return undefined;
+  const { origin } = body;
+  if (!isSometimesEmpty) return body;
+  const empty: Schema = canBeObject(resolved, lookup)
+    ? { kind: "record", origin, values: unknownSchema(origin), maxProperties: 0 }
+    : { kind: "null", origin };
+  return unionOf([body, empty], origin);
+}
+
+function resolveReference(schema: Schema, lookup: Lookup): Schema | undefined {
+  let resolved: Schema | undefined = schema;
+  while (resolved?.kind === "ref") resolved = lookup(resolved.target);
+  return resolved;
+}
+
+function canBeObject(schema: Schema, lookup: Lookup): boolean {
+  const resolved = resolveReference(schema, lookup);
+  if (resolved?.kind === "union") return resolved.branches.some((branch) => canBeObject(branch, lookup));
+  return resolved !== undefined && ["object", "record", "intersection"].includes(resolved.kind);
+}

@@ -1,0 +1,114 @@
+import type { Diagnostic, PhaseResult } from "../diagnostics/diagnostic.js";
+import type { Catalog, ServerInfo, Tool } from "../model/catalog.js";
+import type { PublishedNames } from "../model/names.js";
+import type { Schema, SchemaId } from "../model/schema.js";
+import type { ResolvedDocument } from "../resolve/resolved-document.js";
+import { byCodeUnits } from "../support/order.js";
+import { cutText } from "../support/text.js";
+import { nameTools, operationKey } from "./names/tool-names.js";
+import { uniqueNames } from "./names/unique.js";
+import { fileNameFor } from "./names/file-names.js";
+import { breakCircular } from "./schema/circular.js";
+import { createSchemaCompiler } from "./schema/compiler.js";
+import { planOpenness } from "./schema/openness.js";
+import { namedSchemas } from "./schemas.js";
+import { type OperationSelection, selectOperations } from "./selection.js";
+import { outputOf } from "./tools/output.js";
+import { type DraftTool, draftTool } from "./tools/tool.js";
+
+export interface TranslateOptions {
+  readonly include: OperationSelection;
+  readonly exclude: OperationSelection;
+  readonly server: { readonly name?: string; readonly version?: string };
+  /** The names of an earlier run. */
+  readonly published?: PublishedNames;
+}
+
+/** Claude Code cuts longer instructions at 2,048 characters (mcp-facts, section 5). */
+const maximumInstructions = 1500;
+
+/**
+ * The catalogue of an OpenAPI document: one tool per selected operation, and the schemas that they reach. What cannot be expressed degrades to less,
+ * with a diagnostic; only an empty selection is an error.
+ */
+export function translate(document: ResolvedDocument, options: TranslateOptions): PhaseResult<Catalog> {
+  const { report, diagnostics } = createReporter();
+  const { selected, diagnostics: selection } = selectOperations(document.operations, options.include, options.exclude);
+  selection.forEach(report);
+
+  const names = nameTools(selected, options.published);
+  const compiler = createSchemaCompiler(document.schemas, report);
+  const drafts = [...selected]
+    .sort((a, b) => byCodeUnits(operationKey(a), operationKey(b)))
+    .map((operation) => draftTool({ compile: compiler.compile, report }, operation, names.get(operationKey(operation)) ?? ""));
+
+  const broken = breakCircular(compiler.finish());
+  broken.diagnostics.forEach(report);
+  const open = planOpenness(broken.schemas, drafts.flatMap(rootsOf));
+  const schemas = new Map([...broken.schemas].map(([id, named]) => [id, { ...named, schema: open(named.schema, named.face) }]));
+  const lookup = (id: SchemaId): Schema | undefined => schemas.get(id)?.schema;
+  const tools = withFileNames(drafts.map((draft) => finishTool(draft, open, lookup)));
+  return {
+    value: {
+      server: serverInfo(document, options),
+      tools: [...tools].sort((a, b) => byCodeUnits(a.name, b.name)),
+      schemas: namedSchemas(schemas, tools.flatMap(schemasOf), document.componentSchemas),
+      security: document.securitySchemes,
+    },
+    diagnostics,
+  };
+}
+
+function rootsOf({ tool, answer }: DraftTool): Schema[] {
+  return [...tool.arguments.map(({ schema }) => schema), ...(answer ? [answer.body] : [])];
+}
+
+function schemasOf(tool: Tool): Schema[] {
+  return [...tool.arguments.map(({ schema }) => schema), ...(tool.output ? [tool.output] : [])];
+}
+
+function finishTool(
+  { tool, answer }: DraftTool,
+  open: ReturnType<typeof planOpenness>,
+  lookup: (id: SchemaId) => Schema | undefined,
+): Tool {
+  const output = answer && outputOf({ ...answer, body: open(answer.body, "output") }, lookup);
+  return {
+    ...tool,
+    arguments: tool.arguments.map((argument) => ({ ...argument, schema: open(argument.schema, "input") })),
+    ...(output && { output }),
+  };
+}
+
+/** File names that differ in case alone are one file on some systems; tools of one folder get names that do not. */
+function withFileNames(tools: readonly Tool[]): Tool[] {
+  const names = uniqueNames(tools.map(({ name, folder, fileName }) => ({ key: name, wanted: `${folder}/${fileName}` })), new Set(), "-");
+  return tools.map((tool) => {
+    const path = names.get(tool.name) ?? `${tool.folder}/${tool.fileName}`;
+    return { ...tool, fileName: path.slice(tool.folder.length + 1) };
+  });
+}
+
+function serverInfo({ info, servers }: ResolvedDocument, { server }: TranslateOptions): ServerInfo {
+  const instructions = cutText((info.description ?? "").trim(), maximumInstructions);
+  return {
+    name: server.name ?? fileNameFor(info.title, "api"),
+    version: server.version ?? info.version,
+    title: info.title,
+    ...(instructions !== "" && { instructions }),
+    servers,
+  };
+}
+
+/** Says each thing once, however often a schema is read. */
+function createReporter(): { readonly report: (diagnostic: Diagnostic) => void; readonly diagnostics: Diagnostic[] } {
+  const seen = new Set<string>();
+  const diagnostics: Diagnostic[] = [];
+  const report = (said: Diagnostic): void => {
+    const key = [said.code, said.at?.uri, said.at?.pointer, said.message].join(" ");
+    if (seen.has(key)) return;
+    seen.add(key);
+    diagnostics.push(said);
+  };
+  return { report, diagnostics };
+}

@@ -1,0 +1,98 @@
+import { existsSync, rmSync } from "node:fs";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { type Diagnostic, diagnostic } from "../diagnostics/diagnostic.js";
+import { forEachAtOnce } from "./concurrency.js";
+import { failureDiagnostic, failureReason } from "./failure.js";
+import { displayPath, foldersUpTo, isOutputPath, onDisk, parentFolders } from "./paths.js";
+import type { WritePlan } from "./plan.js";
+import { commit, type Journal, removeIfEmpty, stagedNew, stagingFolder } from "./staging.js";
+
+/**
+ * Does what a plan without errors says, all or nothing: new texts are first written to a staging folder inside the output
+ * folder, then everything is put in place by renames. When anything fails, and when the process is interrupted, the output is as it was
+ * before. Gives the errors; none when it is done. A plan that changes nothing touches nothing.
+ */
+export async function applyPlan(plan: WritePlan): Promise<Diagnostic[]> {
+  const written = [...plan.create, ...plan.update];
+  if (written.length === 0 && plan.delete.length === 0) return [];
+  for (const path of [...written.map((file) => file.path), ...plan.delete]) {
+    if (!isOutputPath(path)) throw new Error(`"${path}" is no path of an output file`);
+  }
+  const staging = stagingFolder(plan.outDir);
+  const journal = journalOf(plan);
+  let made: string | undefined;
+  const release = onInterrupt(() => discard(plan.outDir, staging, made));
+  try {
+    made = await mkdir(plan.outDir, { recursive: true });
+    await stage(staging, written);
+    const failure = commit(
+      plan.outDir,
+      staging,
+      journal,
+      written.map(({ path }) => path),
+    );
+    if (failure?.rollback !== undefined) return [rollbackFailed(plan.outDir, staging, failure.rollback)];
+    if (failure !== undefined) throw failure.error;
+    // What is left of the staging folder is removed by the next run if it cannot be now.
+    await rm(staging, { recursive: true, force: true }).catch(() => undefined);
+    removeEmptyFolders(plan);
+    return [];
+  } catch (error) {
+    discard(plan.outDir, staging, made);
+    return [failureDiagnostic(error, plan.outDir)];
+  } finally {
+    release();
+  }
+}
+
+function journalOf(plan: WritePlan): Journal {
+  const create = plan.create.map(({ path }) => path);
+  const putAside = [...plan.update.map(({ path }) => path), ...plan.delete];
+  const folders = parentFolders(create).filter((folder) => !existsSync(onDisk(plan.outDir, folder)));
+  return { create, putAside, folders };
+}
+
+async function stage(staging: string, files: WritePlan["create"]): Promise<void> {
+  await mkdir(staging, { recursive: true });
+  for (const folder of parentFolders(files.map(({ path }) => path))) {
+    await mkdir(stagedNew(staging, folder), { recursive: true });
+  }
+  await mkdir(dirname(stagedNew(staging, "x")), { recursive: true });
+  await forEachAtOnce(files, ({ path, text }) => writeFile(stagedNew(staging, path), text, { flag: "wx" }));
+}
+
+function discard(outDir: string, staging: string, made: string | undefined): void {
+  try {
+    rmSync(staging, { recursive: true, force: true });
+  } catch {
+    return;
+  }
+  if (made !== undefined) for (const folder of foldersUpTo(dirname(made), outDir)) removeIfEmpty(folder);
+}
+
+function removeEmptyFolders(plan: WritePlan): void {
+  for (const folder of parentFolders(plan.delete).reverse()) removeIfEmpty(onDisk(plan.outDir, folder));
+}
+
+function rollbackFailed(outDir: string, staging: string, error: unknown): Diagnostic {
+  const names = { folder: displayPath(outDir), staging: displayPath(staging) };
+  return diagnostic("output/rollback-failed", { ...names, reason: failureReason(error) });
+}
+
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+/** Runs `cleanUp` when the process is interrupted, then lets the signal do what it would have done. */
+function onInterrupt(cleanUp: () => void): () => void {
+  const release = (): void => {
+    for (const signal of signals) process.off(signal, interrupted);
+  };
+  const interrupted = (signal: NodeJS.Signals): void => {
+    release();
+    cleanUp();
+    // Other listeners of the program decide themselves what the signal means.
+    if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
+  };
+  for (const signal of signals) process.on(signal, interrupted);
+  return release;
+}

@@ -1,0 +1,155 @@
+import { type Diagnostic, diagnostic, type PhaseResult } from "../diagnostics/diagnostic.js";
+import type { PublishedNames } from "../model/names.js";
+import type { OutputFile } from "../print/output-file.js";
+import { byCodeUnits } from "../support/order.js";
+import { forEachAtOnce } from "./concurrency.js";
+import { textDigest } from "./digest.js";
+import { failureDiagnostic } from "./failure.js";
+import { type Lock, type LockedFile, type LockStamp, serializeLock } from "./lock.js";
+import { serializeNames } from "./names-file.js";
+import { observe } from "./observe.js";
+import { caseKey, displayPath, escapingFolders, isOutputPath, lockPath, namesPath, onDisk } from "./paths.js";
+import type { OutputState } from "./state.js";
+
+/** All that the output shall be after the run. */
+export interface NewOutput {
+  readonly files: readonly OutputFile[];
+  /** Paths of `unchangedModules`, which were not printed again. */
+  readonly unchanged: Iterable<string>;
+  readonly names: PublishedNames;
+  readonly stamp: LockStamp;
+}
+
+/** What is to be done in the output folder; lists are sorted. Every file of the new output is in one of the first three. */
+export interface WritePlan {
+  /** Absolute. */
+  readonly outDir: string;
+  readonly create: readonly PlannedFile[];
+  readonly update: readonly PlannedFile[];
+  readonly keep: readonly string[];
+  readonly delete: readonly string[];
+}
+
+export interface PlannedFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+type Step = "create" | "update" | "keep" | Diagnostic;
+
+/**
+ * Compares the new output (files, and the lock and the names file that are made here) with what is on disk. Stale files that
+ * are as the lock says are deleted; files that already hold their text are kept, whoever wrote them. What the user wrote or edited is an
+ * error (`output/foreign`, `output/edited`), unless `force` is set; `output/blocked` and `output/symlink` are errors always. A plan
+ * with errors is not to be applied. Throws where two paths are the same but for case, or one leaves the folder.
+ */
+export async function planWrite(
+  state: OutputState,
+  output: NewOutput,
+  options: { readonly force: boolean },
+): Promise<PhaseResult<WritePlan>> {
+  const unchanged = [...output.unchanged];
+  const locked = lockedFiles(state, output.files, unchanged);
+  checkPaths([...output.files.map(({ path }) => path), ...unchanged]);
+  const own = [
+    { path: lockPath, text: serializeLock({ ...output.stamp, files: locked }) },
+    { path: namesPath, text: serializeNames(output.names) },
+  ];
+  const stale = [...(state.lock?.files.keys() ?? [])].filter((path) => !locked.has(path)).sort(byCodeUnits);
+  const steps = new Map<PlannedFile, Step>();
+  try {
+    await forEachAtOnce(output.files, async (file) => {
+      steps.set(file, await stepFor(state, file, stale, options.force));
+    });
+    for (const file of own) steps.set(file, await stepForOwn(state.outDir, file));
+    const removal = planDeletion(state, stale, options.force);
+    const plan = planFrom(state.outDir, steps, unchanged, removal.paths);
+    const diagnostics = [...steps.values()].filter((step) => typeof step === "object");
+    diagnostics.push(...removal.diagnostics, ...(await escapes(plan)));
+    return { value: plan, diagnostics: diagnostics.sort((a, b) => byCodeUnits(a.message, b.message)) };
+  } catch (error) {
+    const nothing: WritePlan = { outDir: state.outDir, create: [], update: [], keep: [], delete: [] };
+    return { value: nothing, diagnostics: [failureDiagnostic(error, state.outDir)] };
+  }
+}
+
+function lockedFiles(state: OutputState, files: readonly OutputFile[], unchanged: readonly string[]): Lock["files"] {
+  const locked = new Map<string, LockedFile>();
+  for (const { path, text, moduleDigest } of files) locked.set(path, { module: moduleDigest, file: textDigest(text) });
+  for (const path of unchanged) {
+    const entry = state.lock?.files.get(path);
+    if (entry === undefined) throw new Error(`"${path}" cannot be unchanged: it is not in the lock`);
+    locked.set(path, entry);
+  }
+  return locked;
+}
+
+function checkPaths(paths: readonly string[]): void {
+  const seen = new Map([lockPath, namesPath].map((path) => [path, path]));
+  for (const path of paths) {
+    if (!isOutputPath(path)) throw new Error(`"${path}" is no path of an output file`);
+    const other = seen.get(caseKey(path));
+    if (other !== undefined) throw new Error(`"${path}" and "${other}" are the same file where case does not count`);
+    seen.set(caseKey(path), path);
+  }
+}
+
+async function stepFor(state: OutputState, file: PlannedFile, stale: readonly string[], force: boolean): Promise<Step> {
+  const found = await observe(state.outDir, file.path);
+  const path = displayPath(onDisk(state.outDir, file.path));
+  if (found.kind === "missing") return "create";
+  if (found.kind === "blocked") return diagnostic("output/blocked", { path, found: found.found });
+  const twin = stale.find((old) => caseKey(old) === caseKey(file.path));
+  const locked = state.lock?.files.get(file.path);
+  if (found.kind === "file") {
+    // Where case does not count this is the stale file itself, which is put aside before anything is created.
+    if (twin !== undefined && found.digest === state.lock?.files.get(twin)?.file) return "create";
+    if (found.digest === textDigest(file.text)) return "keep";
+    if (found.digest === locked?.file) return "update";
+  }
+  if (force) return "update";
+  return diagnostic(locked === undefined ? "output/foreign" : "output/edited", { path });
+}
+
+async function stepForOwn(outDir: string, file: PlannedFile): Promise<Step> {
+  const found = await observe(outDir, file.path);
+  if (found.kind === "missing") return "create";
+  if (found.kind === "blocked") {
+    return diagnostic("output/blocked", { path: displayPath(onDisk(outDir, file.path)), found: found.found });
+  }
+  return found.kind === "file" && found.digest === textDigest(file.text) ? "keep" : "update";
+}
+
+function planDeletion(state: OutputState, stale: readonly string[], force: boolean) {
+  const paths: string[] = [];
+  const diagnostics: Diagnostic[] = [];
+  for (const path of stale) {
+    const found = state.files.get(path);
+    if (found === "as-locked" || (found === "edited" && force)) paths.push(path);
+    else if (found === "edited") {
+      diagnostics.push(diagnostic("output/edited", { path: displayPath(onDisk(state.outDir, path)) }));
+    }
+  }
+  return { paths, diagnostics };
+}
+
+function planFrom(
+  outDir: string,
+  steps: ReadonlyMap<PlannedFile, Step>,
+  unchanged: readonly string[],
+  stale: readonly string[],
+): WritePlan {
+  const filesOf = (wanted: Step): PlannedFile[] =>
+    [...steps]
+      .filter(([, step]) => step === wanted)
+      .map(([{ path, text }]) => ({ path, text }))
+      .sort((a, b) => byCodeUnits(a.path, b.path));
+  const keep = [...filesOf("keep").map(({ path }) => path), ...unchanged].sort(byCodeUnits);
+  return { outDir, create: filesOf("create"), update: filesOf("update"), keep, delete: stale };
+}
+
+async function escapes({ outDir, ...plan }: WritePlan): Promise<Diagnostic[]> {
+  const touched = [...plan.create, ...plan.update].map(({ path }) => path);
+  const folders = await escapingFolders(outDir, [...touched, ...plan.delete]);
+  return folders.map((folder) => diagnostic("output/symlink", { path: displayPath(onDisk(outDir, folder)) }));
+}

@@ -1,0 +1,95 @@
+import { readFile, stat } from "node:fs/promises";
+import { type Diagnostic, diagnostic, hasErrors, type PhaseResult } from "../diagnostics/diagnostic.js";
+import { noPublishedNames, type PublishedNames } from "../model/names.js";
+import { forEachAtOnce } from "./concurrency.js";
+import { failureDiagnostic } from "./failure.js";
+import { type Lock, parseLock } from "./lock.js";
+import { parseNames } from "./names-file.js";
+import { observe } from "./observe.js";
+import { displayPath, lockPath, namesPath, onDisk } from "./paths.js";
+import { recover } from "./staging.js";
+
+/** What an earlier run left in the output folder. */
+export interface OutputState {
+  /** Absolute. */
+  readonly outDir: string;
+  /** Undefined where there is none that can be used: a first run, or a lost or conflicted lock. */
+  readonly lock?: Lock;
+  readonly names: PublishedNames;
+  /** Of every file of the lock, whether it is as the lock says. */
+  readonly files: ReadonlyMap<string, "as-locked" | "edited" | "missing">;
+}
+
+/**
+ * Reads lock, names file and the files of the lock in the folder `outDir` (absolute; it need not exist), after undoing what a
+ * crashed run left half done. A file is as the lock says when its SHA-256 is, line ends aside. A lock that cannot be read is
+ * passed over. Errors: `output/names-broken`, `output/busy`, `output/not-a-folder` and the refusals of the operating system.
+ */
+export async function readOutput(outDir: string): Promise<PhaseResult<OutputState>> {
+  const nothing: OutputState = { outDir, names: noPublishedNames, files: new Map() };
+  try {
+    const found = await stat(outDir).catch(unlessMissing);
+    if (found === undefined) return { value: nothing, diagnostics: [] };
+    if (!found.isDirectory())
+      return failed(nothing, diagnostic("output/not-a-folder", { folder: displayPath(outDir) }));
+    const recovery = await recover(outDir);
+    if (hasErrors(recovery)) return failed(nothing, ...recovery);
+    const { names, diagnostics } = await readNames(outDir);
+    const lock = parseLock((await readIfThere(outDir, lockPath)) ?? "");
+    if (lock === undefined) return { value: { ...nothing, names }, diagnostics };
+    return { value: { outDir, lock, names, files: await compareToLock(outDir, lock) }, diagnostics };
+  } catch (error) {
+    return failed(nothing, failureDiagnostic(error, outDir));
+  }
+}
+
+/**
+ * The paths of those `modules` that need no printing: this version of toolwright printed the same Module before, and the file
+ * is as the lock says.
+ */
+export function unchangedModules(
+  state: OutputState,
+  modules: Iterable<{ readonly path: string; readonly digest: string }>,
+  toolwright: string,
+): ReadonlySet<string> {
+  const unchanged = new Set<string>();
+  if (state.lock?.toolwright !== toolwright) return unchanged;
+  for (const { path, digest } of modules) {
+    if (state.lock.files.get(path)?.module === digest && state.files.get(path) === "as-locked") unchanged.add(path);
+  }
+  return unchanged;
+}
+
+async function readNames(outDir: string): Promise<{ names: PublishedNames; diagnostics: Diagnostic[] }> {
+  const text = await readIfThere(outDir, namesPath);
+  if (text === undefined) return { names: noPublishedNames, diagnostics: [] };
+  const parsed = parseNames(text);
+  if ("names" in parsed) return { names: parsed.names, diagnostics: [] };
+  const path = displayPath(onDisk(outDir, namesPath));
+  const broken = diagnostic("output/names-broken", { path, reason: parsed.broken });
+  return { names: noPublishedNames, diagnostics: [broken] };
+}
+
+async function compareToLock(outDir: string, lock: Lock): Promise<OutputState["files"]> {
+  const files = new Map<string, "as-locked" | "edited" | "missing">();
+  await forEachAtOnce(lock.files, async ([path, { file }]) => {
+    const found = await observe(outDir, path);
+    if (found.kind === "missing") files.set(path, "missing");
+    else files.set(path, found.kind === "file" && found.digest === file ? "as-locked" : "edited");
+  });
+  return files;
+}
+
+async function readIfThere(outDir: string, path: string): Promise<string | undefined> {
+  const text = await readFile(onDisk(outDir, path), "utf8").catch(unlessMissing);
+  return text?.replace(/^\uFEFF/u, "");
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== "ENOENT") throw error;
+  return undefined;
+}
+
+function failed(value: OutputState, ...diagnostics: readonly Diagnostic[]): PhaseResult<OutputState> {
+  return { value, diagnostics };
+}

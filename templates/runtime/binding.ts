@@ -1,0 +1,73 @@
+/** How a tool call becomes an HTTP request: plain data in the terms of OpenAPI 3.2. */
+export interface RequestBinding {
+  /** Upper case: `GET`. */
+  readonly method: string;
+  /** The path template: `/pets/{petId}`. */
+  readonly path: string;
+  readonly parameters?: readonly ParameterBinding[];
+  readonly body?: BodyBinding;
+  /** Only where they differ from the document's servers. */
+  readonly servers?: readonly Server[];
+}
+
+export type ParameterPlace = "path" | "query" | "header" | "cookie" | "querystring";
+
+/** One argument that is sent as a parameter (Parameter Object). */
+export interface ParameterBinding {
+  /** The argument's key in the tool's input. */
+  readonly argument: string;
+  /** The parameter's true name. */
+  readonly name: string;
+  readonly in: ParameterPlace;
+  /** `form` in queries and cookies, `simple` in paths and headers, when left out. */
+  readonly style?: string;
+  /** True for the styles `form` and `cookie` alone, when left out. */
+  readonly explode?: boolean;
+  readonly allowReserved?: boolean;
+  readonly allowEmptyValue?: boolean;
+  /** Media type of a parameter that is described by `content`. */
+  readonly contentType?: string;
+}
+
+/** The argument that is sent as the body (Request Body Object). */
+export interface BodyBinding {
+  readonly argument: string;
+  readonly contentType: string;
+  /** How members of a form body are sent, by name (Encoding Object). */
+  readonly encoding?: Readonly<Record<string, EncodingBinding>>;
+}
+
+export interface EncodingBinding {
+  readonly contentType?: string;
+  readonly style?: string;
+  readonly explode?: boolean;
+  readonly allowReserved?: boolean;
+}
+
+/** A Server Object. */
+export interface Server {
+  readonly url: string;
+  readonly variables?: Readonly<Record<string, ServerVariable>>;
+}
+
+export interface ServerVariable {
+  readonly default: string;
+  readonly enum?: readonly string[];
+}
+
+/** Scheme name -> scopes; all of them are needed together (Security Requirement Object). */
+export type SecurityRequirement = Readonly<Record<string, readonly string[]>>;
+
+/** A Security Scheme Object. */
+export interface SecurityScheme {
+  readonly name: string;
+  readonly type: "apiKey" | "http" | "oauth2" | "openIdConnect" | "mutualTLS";
+  /** Of `apiKey`: where the key goes, and under which name. */
+  readonly in?: "header" | "query" | "cookie";
+  readonly parameter?: string;
+  /** Of `http`: lower case, `basic`, `bearer`. */
+  readonly scheme?: string;
+  /** Of `oauth2`: the client credentials flow, if there is one. */
+  readonly tokenUrl?: string;
+  readonly description?: string;
+}

@@ -1,0 +1,12 @@
+/** What generated schemas need where Zod has no node of its own. Nothing here changes a value, and nothing throws. */
+export { contains, tuple, unique } from "./schema-arrays.js";
+export { conditional, exactlyOne, intersection, not } from "./schema-logic.js";
+export {
+  dependentRequired,
+  otherwise,
+  patternProperties,
+  properties,
+  propertyNames,
+  record,
+} from "./schema-objects.js";
+export { integer, literal, openEnum } from "./schema-values.js";

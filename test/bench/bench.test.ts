@@ -1,0 +1,63 @@
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ensureBuilt } from "../corpus/build.js";
+import { repository } from "../corpus/places.js";
+import { type DocumentTimes, measureDocument, median } from "./measure.js";
+import { measureStart } from "./server-start.js";
+import { targets } from "./targets.js";
+
+const schema = { type: "object", properties: { name: { type: "string" } } };
+const responses = { 200: { description: "A pet.", content: { "application/json": { schema } } } };
+const pets = {
+  openapi: "3.1.0",
+  info: { title: "Pets", version: "1.0.0" },
+  paths: { "/pet": { get: { operationId: "getPet", responses } } },
+};
+
+describe("the benchmark in small", () => {
+  let folder = "";
+  beforeAll(async () => {
+    await ensureBuilt();
+    mkdirSync(join(repository, "tmp"), { recursive: true });
+    folder = mkdtempSync(join(repository, "tmp", "bench-test-"));
+  }, 120_000);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it("measures generation, its rerun, its floor and the server's start", { timeout: 120_000 }, async () => {
+    const path = join(folder, "pets.json");
+    writeFileSync(path, JSON.stringify(pets));
+    const times = await measureDocument({ name: "pets", path, bytes: statSync(path).size }, folder, 1);
+    for (const { seconds, megabytes } of [times.cold, times.rerun, times.floor]) {
+      expect(seconds).toBeGreaterThan(0.01);
+      expect(megabytes).toBeGreaterThan(20);
+    }
+    const start = await measureStart(join(folder, "pets"), 1);
+    expect(start.generated).toBeGreaterThan(0.01);
+    expect(start.empty).toBeGreaterThan(0.01);
+  });
+});
+
+it("takes the middle value", () => {
+  expect(median([3, 1, 2])).toBe(2);
+  expect(median([2, 1])).toBe(1);
+});
+
+it("holds github to its ratio and memory, and every document to its time", () => {
+  const times = (name: string, seconds: number, megabytes: number): DocumentTimes => {
+    const floor = { seconds: 1, megabytes: 100 };
+    return { name, cold: { seconds, megabytes }, rerun: floor, floor };
+  };
+  expect(targets([times("github", 15, 1024), times("stripe", 30, 2000)]).map(({ met }) => met)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect(targets([times("github", 15.1, 1025), times("stripe", 30.1, 10)]).map(({ met }) => met)).toEqual([
+    false,
+    false,
+    true,
+    false,
+  ]);
+});

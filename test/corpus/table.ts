@@ -1,0 +1,16 @@
+/** Rows as an aligned table for people: the first column to the left, all others to the right. */
+export function formatTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = header.map((title, column) =>
+    Math.max(title.length, ...rows.map((row) => (row[column] ?? "").length)),
+  );
+  return [header, widths.map((width) => "-".repeat(width)), ...rows].map((row) => formatRow(row, widths)).join("\n");
+}
+
+/** One row of `formatTable`, for tables that are printed as they grow. */
+export function formatRow(row: readonly string[], widths: readonly number[]): string {
+  const cells = widths.map((width, column) => {
+    const cell = row[column] ?? "";
+    return column === 0 ? cell.padEnd(width) : cell.padStart(width);
+  });
+  return cells.join("  ").trimEnd();
+}

@@ -1,0 +1,145 @@
+import type { Face } from "../../src/model/schema.js";
+import { isJsonObject, type JsonObject, type JsonValue, ownMember } from "../../src/support/json.js";
+import { joinPointer, type Pointer, valueAt } from "../../src/support/pointer.js";
+import { mapOf, type MutableObject, put } from "./json-map.js";
+import { plainKeywords } from "./oracle-keywords.js";
+
+/**
+ * The schema at `pointer` of a document as plain JSON Schema 2020-12, made by other means than toolwright's and read strictly: what is
+ * unclear admits no value. So a value that it accepts must be accepted by what toolwright emits. On the output face it is opened:
+ * closed objects, bounds, formats and patterns say nothing, and `oneOf` is `anyOf`, since that is what the API may change (promise 1).
+ */
+export function oracleSchema(document: JsonObject, pointer: Pointer, face: Face, version: string): JsonObject {
+  const names = new Map<Pointer, string>();
+  const $defs: MutableObject = {};
+  const define = (at: Pointer): string => {
+    const known = names.get(at);
+    if (known !== undefined) return known;
+    const name = `s${String(names.size)}`;
+    names.set(at, name);
+    put($defs, name, read({ document, face, version, define }, valueAt(document, at), at));
+    return name;
+  };
+  return { $ref: `#/$defs/${define(pointer)}`, $defs };
+}
+
+/** What reading one document needs. */
+interface Reading {
+  readonly document: JsonObject;
+  readonly face: Face;
+  readonly version: string;
+  /** Name of the definition of the schema at a pointer. */
+  readonly define: (at: Pointer) => string;
+}
+
+const FOREIGN = ["$id", "$anchor", "$dynamicRef", "$dynamicAnchor", "$schema", "id", "$defs"];
+
+function read(reading: Reading, schema: JsonValue | undefined, at: Pointer): JsonValue {
+  if (schema === true) return true;
+  if (!isJsonObject(schema)) return false;
+  if (FOREIGN.some((keyword) => Object.hasOwn(schema, keyword))) return false;
+  const reference = ownMember(schema, "$ref");
+  if (typeof reference === "string" && reading.version < "3.1") return followed(reading, reference);
+  const result = plainKeywords(schema, reading.face, reading.version);
+  if (result === undefined) return false;
+  if (reference !== undefined) put(result, "allOf", [typeof reference === "string" ? followed(reading, reference) : false]);
+  addSubschemas(reading, schema, at, result);
+  addDiscriminator(reading, schema, result);
+  return nullable(schema, reading.version) ? { anyOf: [result, { type: "null" }] } : result;
+}
+
+/** 3.0.3 and later: `nullable` adds null to a stated type, and only there. */
+function nullable(schema: JsonObject, version: string): boolean {
+  const said = (version === "3.0" && schema["nullable"] === true) || (version === "2.0" && schema["x-nullable"] === true);
+  return said && typeof schema["type"] === "string" && !Object.hasOwn(schema, "enum") && !Object.hasOwn(schema, "const");
+}
+
+function followed(reading: Reading, reference: string): JsonValue {
+  if (!reference.startsWith("#/")) return false;
+  try {
+    const pointer = decodeURIComponent(reference.slice(1));
+    if (!/^\/(components\/schemas|definitions)\/./.test(pointer)) return false;
+    return valueAt(reading.document, pointer) === undefined ? false : { $ref: `#/$defs/${reading.define(pointer)}` };
+  } catch {
+    return false;
+  }
+}
+
+const ONE = ["items", "not"];
+const ONE_FROM_31 = ["contains", "propertyNames", "unevaluatedItems", "unevaluatedProperties", "if", "then", "else"];
+const LISTS_FROM_31 = ["prefixItems"];
+const LISTS = ["allOf", "anyOf", "oneOf"];
+
+function addSubschemas(reading: Reading, schema: JsonObject, at: Pointer, result: MutableObject): void {
+  const modern = reading.version >= "3.1";
+  const output = reading.face === "output";
+  const sub = (keyword: string, value: JsonValue, ...segments: (string | number)[]): JsonValue => read(reading, value, joinPointer(at, keyword, ...segments));
+  for (const keyword of modern ? [...ONE, ...ONE_FROM_31] : ONE) {
+    const value = ownMember(schema, keyword);
+    if (value === undefined || (output && keyword.startsWith("unevaluated"))) continue;
+    put(result, keyword, typeof value === "boolean" && !modern ? false : sub(keyword, value));
+  }
+  const rest = ownMember(schema, "additionalProperties");
+  if (rest !== undefined && !(output && rest === false)) put(result, "additionalProperties", sub("additionalProperties", rest));
+  for (const keyword of modern ? [...LISTS, ...LISTS_FROM_31] : LISTS) {
+    const value = ownMember(schema, keyword);
+    if (!Array.isArray(value)) continue;
+    const parts = (value as readonly JsonValue[]).map((part, index) => sub(keyword, part, index));
+    const spelt = output && keyword === "oneOf" ? "anyOf" : keyword;
+    const clash = Object.hasOwn(result, spelt);
+    put(result, clash ? "allOf" : spelt, clash ? [...((result["allOf"] as JsonValue[] | undefined) ?? []), keyword === "allOf" ? { allOf: parts } : { anyOf: parts }] : parts);
+  }
+  for (const keyword of modern ? ["patternProperties", "dependentSchemas"] : []) {
+    const value = ownMember(schema, keyword);
+    if (isJsonObject(value)) put(result, keyword, mapOf(Object.entries(value).map(([name, part]) => [name, sub(keyword, part, name)])));
+  }
+  const properties = ownMember(schema, "properties");
+  if (isJsonObject(properties)) addMembers(reading, properties, result, (name, part) => sub("properties", part, name));
+}
+
+/** Members that the other side alone may set are no members at all, and not demanded. */
+function addMembers(reading: Reading, map: JsonObject, result: MutableObject, sub: (name: string, part: JsonValue) => JsonValue): void {
+  const hidden = reading.face === "input" ? "readOnly" : "writeOnly";
+  const isHidden = ([, part]: [string, JsonValue]): boolean => saysHidden(reading, part, hidden, 6);
+  const entries = Object.entries(map);
+  put(result, "properties", mapOf(entries.map(([name, part]) => [name, isHidden([name, part]) ? false : sub(name, part)])));
+  const gone = entries.filter(isHidden).map(([name]) => name);
+  const required = result["required"];
+  if (Array.isArray(required)) put(result, "required", (required as string[]).filter((name) => !gone.includes(name)));
+}
+
+/** Whether a schema, what it refers to, or a part of its composition has the annotation. */
+function saysHidden(reading: Reading, part: JsonValue | undefined, hidden: string, depth: number): boolean {
+  if (depth === 0 || ownMember(part, hidden) === true) return true;
+  const reference = ownMember(part, "$ref");
+  const target = typeof reference === "string" ? valueAt(reading.document, reference.replace(/^#/, "")) : undefined;
+  if (target !== undefined && saysHidden(reading, target, hidden, depth - 1)) return true;
+  return LISTS.some((keyword) => {
+    const parts = ownMember(part, keyword);
+    return Array.isArray(parts) && (parts as readonly JsonValue[]).some((each) => saysHidden(reading, each, hidden, depth - 1));
+  });
+}
+
+/** Holds each branch that is a reference to the values that the discriminator gives it; a discriminator of any other kind admits nothing. */
+function addDiscriminator(reading: Reading, schema: JsonObject, result: MutableObject): void {
+  const discriminator = ownMember(schema, "discriminator");
+  if (discriminator === undefined) return;
+  const property = ownMember(discriminator, "propertyName");
+  const branches = ownMember(schema, "oneOf") ?? ownMember(schema, "anyOf");
+  if (typeof property !== "string" || !Array.isArray(branches) || ownMember(discriminator, "mapping") !== undefined || reading.version === "2.0") {
+    put(result, "not", true);
+    return;
+  }
+  const references = (branches as readonly JsonValue[]).map((branch) => ownMember(branch, "$ref"));
+  const spelt = Object.hasOwn(result, "oneOf") ? "oneOf" : "anyOf";
+  const read = result[spelt] as readonly JsonValue[];
+  if (references.some((reference) => typeof reference !== "string") || new Set(references).size < references.length || read.length !== references.length) {
+    put(result, "not", true);
+    return;
+  }
+  const held = read.map((branch, index): JsonValue => {
+    const name = String(references[index]).split("/").at(-1) ?? "";
+    return { allOf: [branch, { type: "object", required: [property], properties: { [property]: { const: name } } }] };
+  });
+  put(result, spelt, held);
+}

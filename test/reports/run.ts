@@ -1,0 +1,25 @@
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { formatReport, passed } from "./format.js";
+import { generateInProcess } from "./generator.js";
+import { runCases } from "./harness.js";
+import { loadCases } from "./report-case.js";
+
+// npm run reports [-- --dir DIR] [-- --only ID] [-- --calls]
+const { values } = parseArgs({
+  options: { dir: { type: "string" }, only: { type: "string" }, calls: { type: "boolean", default: false } },
+});
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const cases = loadCases(values.dir ?? path.join(root, "fixtures/reports"), values.only);
+if (cases.length === 0) throw new Error("no case of this id in this directory");
+const results = await runCases({
+  cases,
+  generate: generateInProcess,
+  work: path.join(root, "tmp/reports"),
+  compiler: path.join(root, "node_modules/typescript/bin/tsc"),
+  progress: (line) => console.error(`${line} (${performance.now().toFixed(0)} ms)`),
+});
+const counting = { calls: values.calls };
+console.log(formatReport(results, counting));
+process.exitCode = results.every((result) => passed(result, counting)) ? 0 : 1;

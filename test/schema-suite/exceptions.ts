@@ -1,0 +1,125 @@
+import { isJsonObject, type JsonObject, type JsonValue, ownMember } from "../../src/support/json.js";
+import { withoutMissingReferences } from "./missing-references.js";
+import { mapSubschemas } from "./subschemas.js";
+import type { SuiteGroup, SuiteTest } from "./suite.js";
+
+/** A way in which toolwright reads schemas otherwise than the suite does, on purpose. */
+export interface Exception {
+  readonly name: string;
+  readonly reason: string;
+  /** Suite files that it is allowed in. */
+  readonly files: "all" | readonly string[];
+  /** The schema as toolwright reads it: a disagreement is explained where an independent validator, given this, gives toolwright's verdict. */
+  readonly reading?: (schema: JsonValue) => JsonValue;
+  /** Whether the reading asserts `format`. */
+  readonly formats?: boolean;
+  /** For what no schema can say: the very tests, by what they are. */
+  readonly matches?: (group: SuiteGroup, test: SuiteTest) => boolean;
+}
+
+const OBJECT_KEYWORDS = [
+  "properties", "patternProperties", "additionalProperties", "required", "minProperties", "maxProperties", "propertyNames",
+  "dependentRequired", "dependentSchemas", "unevaluatedProperties",
+];
+const ARRAY_KEYWORDS = ["items", "prefixItems", "minItems", "maxItems", "uniqueItems", "contains", "unevaluatedItems"];
+const SCALAR_KEYWORDS = [
+  "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "minLength", "maxLength", "pattern",
+];
+
+/** What has a `type` nowhere gets the one that its keywords imply (design, section 6). */
+function withImpliedType(schema: JsonObject): JsonObject {
+  if (["type", "enum", "const"].some((keyword) => Object.hasOwn(schema, keyword))) return schema;
+  const implied = [
+    ...(OBJECT_KEYWORDS.some((keyword) => Object.hasOwn(schema, keyword)) ? ["object"] : []),
+    ...(ARRAY_KEYWORDS.some((keyword) => Object.hasOwn(schema, keyword)) ? ["array"] : []),
+  ];
+  return implied.length === 0 ? schema : { ...schema, type: implied };
+}
+
+function without(schema: JsonObject, ...keywords: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !keywords.includes(keyword)));
+}
+
+/** String and number keywords imply no type, so that without one they say nothing (design, section 6). */
+function withoutTypelessLimits(schema: JsonObject): JsonObject {
+  return Object.hasOwn(schema, "type") ? schema : without(schema, ...SCALAR_KEYWORDS);
+}
+
+/** `$dynamicRef` read as `$ref`, and what it may lead to as a plain anchor. */
+function staticReference({ $dynamicRef, $dynamicAnchor, ...part }: JsonObject): JsonObject {
+  return {
+    ...part,
+    ...($dynamicRef !== undefined && { $ref: $dynamicRef }),
+    ...($dynamicAnchor !== undefined && { $anchor: $dynamicAnchor }),
+  };
+}
+
+/** Members that parts of `allOf` declare count as declared beside it too, as they do once the parts are one object. */
+function withMergedMembers(schema: JsonObject): JsonObject {
+  const parts = Array.isArray(schema["allOf"]) ? (schema["allOf"] as readonly JsonValue[]) : [];
+  if (!parts.some((part) => isJsonObject(ownMember(part, "properties")))) return schema;
+  const inherited = parts.flatMap((part) => Object.keys(ownMember(part, "properties") ?? {}));
+  const declared = isJsonObject(schema["properties"]) ? schema["properties"] : {};
+  return { ...schema, properties: { ...Object.fromEntries(inherited.map((name) => [name, true])), ...declared } };
+}
+
+/** Every way to read otherwise. One that no test needs is a fault of this table. */
+export const exceptions: readonly Exception[] = [
+  {
+    name: "implied-type",
+    reason: "Keywords of objects and arrays without `type` say that the value is an object or an array: real documents mean that.",
+    files: "all",
+    reading: (schema) => mapSubschemas(schema, withImpliedType),
+  },
+  {
+    name: "typeless-limit",
+    reason: "Keywords of strings and numbers without `type` imply none, and no kind of the model holds them: they say nothing.",
+    files: "all",
+    reading: (schema) => mapSubschemas(schema, withoutTypelessLimits),
+  },
+  {
+    name: "merged-members",
+    reason: "Parts of `allOf` become one object, so that `additionalProperties` beside them sees the members that they declare.",
+    files: ["additionalProperties"],
+    reading: (schema) => mapSubschemas(schema, withMergedMembers),
+  },
+  {
+    name: "empty-enum",
+    reason: "An `enum` without values (a SHOULD NOT of JSON Schema Validation, section 6.1.2) is a slip: it is ignored, with a diagnostic.",
+    files: ["enum"],
+    reading: (schema) =>
+      mapSubschemas(schema, (part) => (Array.isArray(part["enum"]) && part["enum"].length === 0 ? without(part, "enum") : part)),
+  },
+  {
+    name: "decimal-multiple",
+    reason: "Validators disagree on multiples of fractions (0.07 of 0.01), so that they are described and not asserted.",
+    files: ["multipleOf"],
+    reading: (schema) =>
+      mapSubschemas(schema, (part) => (Number.isInteger(part["multipleOf"] ?? 1) ? part : without(part, "multipleOf"))),
+  },
+  {
+    name: "format-asserted",
+    reason: "`format` is asserted on inputs, as the clients' validators do; the suite treats it as an annotation.",
+    files: ["format"],
+    reading: (schema) => schema,
+    formats: true,
+  },
+  {
+    name: "remote-reference",
+    reason: "A reference to a host that the user did not name is never followed; what it leads to admits any value.",
+    files: ["ref", "refRemote", "defs", "dynamicRef"],
+    reading: withoutMissingReferences,
+  },
+  {
+    name: "unevaluated-dropped",
+    reason: "`unevaluatedProperties` and `unevaluatedItems` are kept only where what is evaluated is known without a value.",
+    files: ["unevaluatedProperties", "unevaluatedItems", "dynamicRef", "ref"],
+    reading: (schema) => mapSubschemas(schema, (part) => without(part, "unevaluatedProperties", "unevaluatedItems")),
+  },
+  {
+    name: "dynamic-reference",
+    reason: "`$dynamicRef` leads to the anchor of its own document, whatever the schemas on the way there.",
+    files: ["dynamicRef", "unevaluatedProperties", "unevaluatedItems"],
+    reading: (schema) => mapSubschemas(schema, staticReference),
+  },
+];

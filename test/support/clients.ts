@@ -1,0 +1,67 @@
+import { Client as ModernClient, StreamableHTTPClientTransport as ModernTransport } from "@modelcontextprotocol/client";
+import { Client as FirstClient } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport as FirstTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { createMcpHandler, type McpServer } from "@modelcontextprotocol/server";
+
+/** The clients that every server must serve: SDK 1, and both eras of SDK 2. */
+export type ClientKind = "sdk1" | "sdk2-legacy" | "sdk2-modern";
+
+export interface ListedTool {
+  readonly name: string;
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+  readonly inputSchema: Readonly<Record<string, unknown>>;
+  readonly outputSchema?: Readonly<Record<string, unknown>> | undefined;
+  readonly annotations?: Readonly<Record<string, unknown>> | undefined;
+}
+
+export interface CalledTool {
+  readonly content: readonly Readonly<Record<string, unknown>>[];
+  readonly structuredContent?: unknown;
+  readonly isError?: boolean | undefined;
+}
+
+/** A connected client, whatever its SDK; both calls validate as that SDK does. */
+export interface TestClient {
+  readonly kind: ClientKind;
+  listTools(): Promise<readonly ListedTool[]>;
+  callTool(name: string, input?: Record<string, unknown>, signal?: AbortSignal): Promise<CalledTool>;
+  close(): Promise<void>;
+}
+
+/** In-process clients of each kind before one server, reached over Streamable HTTP without a socket. */
+export async function connectClients(createServer: () => McpServer): Promise<readonly TestClient[]> {
+  const handler = createMcpHandler(createServer);
+  const url = new URL("http://127.0.0.1/mcp");
+  const fetch = async (target: string | URL, init?: RequestInit): Promise<Response> =>
+    handler.fetch(new Request(target, init?.body ? { ...init, duplex: "half" } : init));
+
+  const first = new FirstClient({ name: "sdk1", version: "1.0.0" });
+  // Its transport declares `sessionId` in a way that exactOptionalPropertyTypes refuses.
+  await first.connect(new FirstTransport(url, { fetch }) as Parameters<typeof first.connect>[0]);
+  const legacy = new ModernClient({ name: "sdk2", version: "1.0.0" }, { versionNegotiation: { mode: "legacy" } });
+  await legacy.connect(new ModernTransport(url, { fetch }));
+  const modern = new ModernClient(
+    { name: "sdk2", version: "1.0.0" },
+    { versionNegotiation: { mode: { pin: "2026-07-28" } } },
+  );
+  await modern.connect(new ModernTransport(url, { fetch }));
+  return [asTestClient("sdk1", first), asTestClient("sdk2-legacy", legacy), asTestClient("sdk2-modern", modern)];
+}
+
+function asTestClient(kind: ClientKind, client: FirstClient | ModernClient): TestClient {
+  return {
+    kind,
+    listTools: async () => (await client.listTools()).tools as readonly ListedTool[],
+    callTool: async (name, input = {}, signal) => {
+      const options = signal ? { signal } : {};
+      const call = { name, arguments: input };
+      const result =
+        client instanceof FirstClient
+          ? await client.callTool(call, undefined, options)
+          : await client.callTool(call, options);
+      return result as CalledTool;
+    },
+    close: () => client.close(),
+  };
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    environment: "node",
+    include: ["test/**/*.test.ts"],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    // Processes, since tests change folder and environment.
+    pool: "forks",
+    reporters: ["default", "./test/reporter.ts"],
+  },
+});
