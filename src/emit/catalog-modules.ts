@@ -109,7 +109,7 @@ import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { environmentOptions } from "./runtime/environment.js";
 import { createServer, definition } from "./server.js";
 
-const options = environmentOptions(definition, process.env);
+const options = environmentOptions(definition);
 
 serveStdio(() => createServer(options));
 `,

@@ -68,12 +68,15 @@ function folderLibrary(folder: string, rootUri: string, rootName: string, cwd: s
   };
 }
 
-async function readReferenced(file: string, folder: Promise<string>, maxBytes: number): Promise<LibraryText | LibraryRefusal> {
+async function readReferenced(
+  file: string,
+  folder: Promise<string>,
+  maxBytes: number,
+): Promise<LibraryText | LibraryRefusal> {
   try {
     // Links are followed before the folder is compared, and what was compared is what is read.
     const real = await realpath(file);
-    if (!isInside(await folder, real))
-      return { refused: "ref/outside-folder", reason: "it leads outside the folder." };
+    if (!isInside(await folder, real)) return { refused: "ref/outside-folder", reason: "it leads outside the folder." };
     const stats = await stat(real);
     if (stats.isDirectory()) return unreadable("it is a directory.");
     if (!stats.isFile()) return unreadable("it is no regular file.");

@@ -30,6 +30,8 @@ interface Entry {
 interface State {
   readonly library: Library;
   readonly entries: Map<string, Entry>;
+  /** Where references lead, by the document that holds them and what they say before the `#`: documents repeat few of them often. */
+  readonly uris: Map<string, string | undefined>;
   /** Why a document is not there, by URI. */
   readonly refusals: Map<string, Refusal>;
 }
@@ -48,7 +50,7 @@ const namePrefix = "bundle://documents/=";
  * `findReferences`, since its own search follows `$ref`s in examples, recurses without limit, and changes the servers of what it is given.
  */
 export async function readReferences(root: SourceDocument, library: Library): Promise<ReadDocuments> {
-  const state: State = { library, entries: new Map(), refusals: new Map() };
+  const state: State = { library, entries: new Map(), refusals: new Map(), uris: new Map() };
   const outline = addDocument(root, [], state);
   if (outline.references.length > 0) {
     // `resolve()` reads the version too, and knows fewer than we do.
@@ -107,7 +109,7 @@ function addDocument(document: SourceDocument, diagnostics: readonly Diagnostic[
   state.entries.set(document.uri, { document, found, diagnostics });
   const targets = new Set<string>();
   for (const reference of found.references) {
-    const target = targetOf(reference, document.uri, found.ids, state.library);
+    const target = targetOf(reference, document.uri, found.ids, state);
     if (typeof target === "string" && target !== document.uri) targets.add(target);
   }
   return { references: [...targets].map((uri) => ({ $ref: nameOf(uri) })) };
@@ -123,17 +125,25 @@ function targetOf(
   { reference, absolute }: Reference,
   fromUri: string,
   ids: ReadonlySet<string>,
-  { baseUrl, allows }: Library,
+  state: State,
 ): string | PolicyRefusal | undefined {
   const meant = absolute ?? absoluteOf(reference);
   if (meant !== undefined && ids.has(meant)) return undefined;
-  const uri = resolveUri(reference, fromUri, baseUrl);
+  const { baseUrl, allows } = state.library;
+  const uri = uriOf(reference, fromUri, state);
   if (uri !== undefined) return allows(uri) ? uri : { refused: "ref/outside-folder" };
   return { refused: baseUrl === undefined && /^file:/i.test(reference) ? "ref/outside-folder" : "ref/foreign-host" };
 }
 
+function uriOf(reference: string, fromUri: string, { uris, library }: State): string | undefined {
+  const name = reference.split("#", 1)[0] ?? "";
+  const key = `${fromUri}\n${name}`;
+  if (!uris.has(key)) uris.set(key, resolveUri(name, fromUri, library.baseUrl));
+  return uris.get(key);
+}
+
 function absoluteOf(reference: string): string | undefined {
-  const url = parseUrl(reference);
+  const url = /^[a-z][a-z\d+.-]*:/i.test(reference) ? parseUrl(reference) : undefined;
   return url && withoutFragment(url);
 }
 
@@ -152,7 +162,7 @@ function collect(rootUri: string, state: State): ReadDocuments {
     documents.set(uri, entry.document);
     diagnostics.push(...entry.diagnostics);
     for (const reference of entry.found.references) {
-      const target = targetOf(reference, uri, ids, state.library);
+      const target = targetOf(reference, uri, ids, state);
       const refusal = typeof target === "string" ? state.refusals.get(target) : target;
       if (refusal) diagnostics.push(refusalDiagnostic(refusal, reference, uri));
     }

@@ -25,7 +25,7 @@ const dataKeywords = new Set(["example", "examples", "default", "enum", "const",
 const mapKeywords = new Set([
   ...["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"],
   ...["schemas", "responses", "parameters", "requestBodies", "headers", "securitySchemes", "links", "callbacks"],
-  ...["pathItems", "webhooks", "content", "encoding", "variables", "securityDefinitions"],
+  ...["pathItems", "mediaTypes", "webhooks", "content", "encoding", "variables", "securityDefinitions"],
 ]);
 
 interface Frame {
@@ -76,9 +76,9 @@ function pushChildren(stack: Frame[], frame: Frame, base: URL | undefined): void
   }
 }
 
-/** The base URL inside an object: its `$id` where that makes an absolute http or https URL or a URN, else the one around it. */
+/** The base URL inside an object: its `$id` (or `$self` of a 3.2 document) where that makes an absolute http or https URL or a URN, else the one around it. */
 function embeddedBase(value: object, base: URL | undefined): URL | undefined {
-  const id = ownMember(value, "$id");
+  const id = ownMember(value, "$id") ?? ownMember(value, "$self");
   return (typeof id === "string" && parseUrl(id, base)) || base;
 }
 

@@ -21,6 +21,11 @@ export function absoluteUri(reference: string, base: string): string | undefined
   return URL.canParse(reference, base) ? new URL(reference, base).href : undefined;
 }
 
+/** A URI reference as a message may show it: without user name and password. */
+export function withoutCredentials(reference: string): string {
+  return reference.replace(/\/\/[^/@]*@/u, "//");
+}
+
 /**
  * The absolute URIs of the files of a bundle by their URIs in it: the real ones for a document read from a URL, for local files
  * imagined ones, in folders deep enough for every `../`.

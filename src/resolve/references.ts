@@ -4,7 +4,7 @@ import type { Origin } from "../model/origin.js";
 import { isJsonObject, type JsonValue, ownMember } from "../support/json.js";
 import { pointerSegments } from "../support/pointer.js";
 import { closeNames } from "./close-names.js";
-import { absoluteUri, baseAt, type Identifiers, indexIdentifiers } from "./identifiers.js";
+import { absoluteUri, baseAt, type Identifiers, indexIdentifiers, withoutCredentials } from "./identifiers.js";
 import { below, type Located } from "./located.js";
 import type { OpenApiVersion, UnresolvedReference } from "./resolved-document.js";
 
@@ -60,7 +60,6 @@ export function createReferences(bundle: SourceBundle, version: OpenApiVersion):
   return { find };
 }
 
-/** One step: resource, then fragment. */
 function locate(index: Index, reference: string, from: Origin, hops: Hops): Located | Missing {
   const hash = reference.indexOf("#");
   const fragment = decoded(hash < 0 ? "" : reference.slice(hash + 1));
@@ -80,7 +79,8 @@ function resourceOf({ identifiers }: Index, target: string, from: Origin): Origi
   if (target === "" && base === undefined) return { uri: from.uri, pointer: "" };
   const file = identifiers.files.get(from.uri) ?? "";
   for (const against of base === undefined ? [file] : [base, file]) {
-    const uri = absoluteUri(target, against)?.replace(/#.*$/su, "");
+    // A URN is no base that `URL` takes, but a fragment alone needs none.
+    const uri = target === "" ? against : absoluteUri(target, against)?.replace(/#.*$/su, "");
     const resource = uri === undefined ? undefined : identifiers.resources.get(uri);
     if (resource !== undefined) return resource;
   }
@@ -138,6 +138,6 @@ function missingStep(place: Located, segment: string, search: boolean): Missing 
 }
 
 function unresolved(reference: string, from: Origin, { missing, help }: Missing): Diagnostic {
-  const said = diagnostic("ref/unresolved", { reference, missing }, from);
+  const said = diagnostic("ref/unresolved", { reference: withoutCredentials(reference), missing }, from);
   return help === undefined ? said : { ...said, help };
 }

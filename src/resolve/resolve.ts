@@ -1,13 +1,12 @@
 import { diagnostic, type PhaseResult } from "../diagnostics/diagnostic.js";
 import type { SourceBundle } from "../load/source-bundle.js";
-import { isJsonObject, type JsonObject } from "../support/json.js";
-import { joinPointer, valueAt } from "../support/pointer.js";
+import type { JsonObject } from "../support/json.js";
 import { type Context, createReport } from "./context.js";
 import { objectField, stringField, textField } from "./fields.js";
-import { isLocatedObject, type Located } from "./located.js";
+import { isLocatedObject, type Located, members } from "./located.js";
 import { readOperations } from "./operations.js";
 import { createReferences } from "./references.js";
-import type { OpenApiVersion, ResolvedDocument, SchemaLocation } from "./resolved-document.js";
+import type { ResolvedDocument, SchemaLocation } from "./resolved-document.js";
 import { createSchemas } from "./schema-resolver.js";
 import { readSecurity, readSecuritySchemes } from "./security.js";
 import { documentServers, swaggerServers } from "./servers.js";
@@ -39,21 +38,10 @@ export function resolve(bundle: SourceBundle): PhaseResult<ResolvedDocument> {
       securitySchemes,
       operations,
       schemas,
-      componentSchemas: readComponentSchemas(root, version),
+      componentSchemas: readComponentSchemas(context, root),
     },
     diagnostics,
   };
-}
-
-function readComponentSchemas(root: Located<JsonObject>, version: OpenApiVersion): SchemaLocation[] {
-  const path = version === "2.0" ? ["definitions"] : ["components", "schemas"];
-  const pointer = joinPointer("", ...path);
-  const schemas = valueAt(root.value, pointer);
-  if (!isJsonObject(schemas)) return [];
-  return Object.entries(schemas).map(([name, value]) => ({
-    origin: { uri: root.origin.uri, pointer: joinPointer(pointer, name) },
-    value,
-  }));
 }
 
 function rootOf(bundle: SourceBundle): Located<JsonObject> {
@@ -62,6 +50,13 @@ function rootOf(bundle: SourceBundle): Located<JsonObject> {
     value: bundle.documents.get(bundle.root)?.value ?? null,
   };
   return isLocatedObject(root) ? root : { ...root, value: {} };
+}
+
+function readComponentSchemas(context: Context, root: Located<JsonObject>): readonly SchemaLocation[] {
+  const swagger = context.version === "2.0";
+  const holder = swagger ? root : objectField(context, root, "components");
+  const map = holder && objectField(context, holder, swagger ? "definitions" : "schemas");
+  return map ? members(map).map(([, location]) => location) : [];
 }
 
 function readInfo(context: Context, root: Located<JsonObject>): ResolvedDocument["info"] {

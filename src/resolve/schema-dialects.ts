@@ -73,9 +73,10 @@ function renamed(name: string, location: SchemaLocation, schema: JsonObject, leg
         ? []
         : [{ keyword: "examples", location: { ...location, value: [value] } }];
     case "items":
-      return [{ keyword: Array.isArray(value) ? "prefixItems" : name, location }];
+      if (!Array.isArray(value)) return [{ keyword: name, location }];
+      return Object.hasOwn(schema, "prefixItems") ? [] : [{ keyword: "prefixItems", location }];
     case "additionalItems":
-      return Array.isArray(own(schema, "items")) ? [{ keyword: "items", location }] : [];
+      return Array.isArray(own(schema, "items")) && !Object.hasOwn(schema, "prefixItems") ? [{ keyword: "items", location }] : [];
     case "dependencies":
       return dependencies(location);
     default:

@@ -3,6 +3,7 @@ import type { Server } from "../model/catalog.js";
 import type { JsonArray, JsonObject } from "../support/json.js";
 import type { Context } from "./context.js";
 import { arrayField, objectField, stringField, stringsField, textField } from "./fields.js";
+import { withoutCredentials } from "./identifiers.js";
 import { elements, isLocatedObject, type Located, members } from "./located.js";
 
 type Variables = Server["variables"];
@@ -101,8 +102,4 @@ function problemOf(url: string, variables: Variables): string | undefined {
   const { protocol, username, password } = new URL(filled);
   if (username !== "" || password !== "") return "credentials belong to a security scheme, not into a URL";
   return protocol === "http:" || protocol === "https:" ? undefined : `\`${protocol}\` is neither http: nor https:`;
-}
-
-function withoutCredentials(url: string): string {
-  return url.replace(/\/\/[^/@]*@/u, "//");
 }

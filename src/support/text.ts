@@ -11,3 +11,15 @@ export function cutText(text: string, length: number): string {
 function withoutHalfCharacter(text: string): string {
   return /[\uD800-\uDBFF]$/.test(text) ? text.slice(0, -1) : text;
 }
+
+const halfCharacter = /\p{Surrogate}/gu;
+
+/** Whether a text has no half of a character (an unpaired UTF-16 surrogate). */
+export function isWellFormed(text: string): boolean {
+  return text.search(halfCharacter) === -1;
+}
+
+/** `text` with the replacement character for each half of a character. */
+export function wellFormed(text: string): string {
+  return text.replaceAll(halfCharacter, "\uFFFD");
+}

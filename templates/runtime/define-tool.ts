@@ -23,10 +23,15 @@ export interface ToolDefinition<Input = unknown, Output = unknown> {
   readonly security?: readonly SecurityRequirement[];
 }
 
+/** Any Zod schema, known by one member: comparing a large one with `z.ZodType` would take half of the compile time. */
+export interface AnySchema {
+  readonly _zod: object;
+}
+
 /** A tool as it is written down: the schemas carry no types of their own, the declaration around them does. */
 export interface ToolDeclaration extends Omit<ToolDefinition, "inputSchema" | "outputSchema"> {
-  readonly inputSchema: z.ZodType;
-  readonly outputSchema?: z.ZodType;
+  readonly inputSchema: AnySchema;
+  readonly outputSchema?: AnySchema;
 }
 
 /** A tool whose `Input` and `Output` are those of the constant it is assigned to; that its schemas agree is the generator's promise. */
@@ -35,6 +40,6 @@ export function defineTool<Input, Output>(tool: ToolDeclaration): ToolDefinition
 }
 
 /** Gives a schema its written type. Unchecked on purpose: comparing large schemas with interfaces costs most of the compile time. */
-export function typed<T>(schema: z.ZodType): z.ZodType<T> {
+export function typed<T>(schema: AnySchema): z.ZodType<T> {
   return schema as z.ZodType<T>;
 }

@@ -10,13 +10,16 @@ export function environmentName(server: string, what: string): string {
     .toUpperCase();
 }
 
+/** Environment variables by name. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
 /**
  * Options from the environment, for a server that is started as a program: `<NAME>_BASE_URL`, `<NAME>_OUTPUT_SCHEMAS`
  * (`true`, `false` or tool names with commas), and one variable for each security scheme, `<NAME>_<SCHEME>`.
  */
 export function environmentOptions(
   definition: Pick<ServerDefinition, "name">,
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: Environment = processEnvironment(),
 ): ServerOptions {
   const read = (what: string): string | undefined => environment[environmentName(definition.name, what)] || undefined;
   const credentials: CredentialSource = (scheme) => read(scheme.name);
@@ -27,6 +30,11 @@ export function environmentOptions(
     ...(baseUrl !== undefined && { baseUrl }),
     ...(outputSchemas !== undefined && { outputSchemas: namesOrFlag(outputSchemas) }),
   };
+}
+
+/** The variables of this process; none where there is no process. Without Node's types, which an output does not need. */
+function processEnvironment(): Environment {
+  return (globalThis as { readonly process?: { readonly env?: Environment } }).process?.env ?? {};
 }
 
 function namesOrFlag(text: string): boolean | readonly string[] {

@@ -20,7 +20,7 @@ export function changedAt(value: unknown, path: readonly PropertyKey[], change: 
   const [key, ...rest] = path;
   if (key === undefined) return change(value);
   const member = changedAt(own(value, key), rest, change);
-  if (Array.isArray(value)) return value.with(Number(key), member);
+  if (Array.isArray(value)) return value.map((old: unknown, index) => (index === Number(key) ? member : old));
   const members = Object.entries(value as object).map(([name, old]) => [name, name === key ? member : old] as const);
   return Object.fromEntries(members.filter(([, changed]) => changed !== undefined));
 }

@@ -53,20 +53,10 @@ function look() {
 }
 
 function compile() {
-  run(
-    "node",
-    [
-      ...[
-        "node_modules/typescript/bin/tsc",
-        path.join(out, "index.ts"),
-        path.join(out, "stdio.ts"),
-        ...tools().map((tool) => path.join(out, tool)),
-      ],
-      ...["--ignoreConfig", "--module", "nodenext", "--target", "es2022", "--strict", "--types", "node"],
-      ...["--rootDir", out, "--outDir", compiled],
-    ],
-    "tsc --strict on all of it",
-  );
+  const files = ["index.ts", "stdio.ts", ...tools()].map((file) => path.join(out, file));
+  const flags = "--ignoreConfig --module nodenext --target es2022 --strict --types node".split(" ");
+  const args = ["node_modules/typescript/bin/tsc", ...flags, "--rootDir", out, "--outDir", compiled, ...files];
+  run("node", args, `tsc ${flags.slice(1).join(" ")} --outDir ${compiled} (all modules)`);
   console.log("No errors.");
 }
 

@@ -79,8 +79,10 @@ function validInputs(random: Random, subject: Subject): JsonValue[] {
   for (const { argument, name, in: place } of tool.request.parameters) {
     const parameter = operation.parameters.find((each) => each.name === name && each.in === place);
     if (!parameter) return [];
-    const made = parameter.schema && validValues(random, subject, parameter.schema.origin.pointer, "input");
-    choices.push([argument, parameter.required, made?.values ?? []]);
+    const at = parameter.schema?.origin.pointer;
+    // A parameter that only the path template names has no schema in the document, and is a string.
+    const values = at === undefined || !/\/(schema|parameters\/[^/]+)$/.test(at) ? ["a"] : validValues(random, subject, at, "input")?.values;
+    choices.push([argument, parameter.required, values ?? []]);
   }
   const { body } = tool.request;
   if (body) {

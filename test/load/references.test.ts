@@ -74,6 +74,14 @@ describe("references between files", () => {
     expect(diagnostics).toEqual([]);
   });
 
+  it("to the $self of a document that was read cause no request", async () => {
+    const { uris, diagnostics } = await loadFolder({
+      "openapi.yaml": schemas("A: {$ref: shared.yaml#/a}\nB: {$ref: 'https://example.com/shared#/a'}"),
+      "shared.yaml": "$self: https://example.com/shared\na: {}",
+    });
+    expect([uris, diagnostics]).toEqual([["openapi.yaml", "shared.yaml"], []]);
+  });
+
   it("that are missing or unreadable are warnings at the $ref, and the rest is read", async () => {
     const { uris, diagnostics } = await loadFolder({
       "openapi.yaml": schemas(

@@ -64,8 +64,8 @@ describe("literals", () => {
     ]);
   });
 
-  it("are quick for text without anything to escape", () => {
-    expect(stringLiteral("a<b")).toBe('"a<b"');
+  it("leave alone what only looks like something to escape", () => {
+    expect(stringLiteral("a<b #@ \u00e9")).toBe('"a<b #@ \u00e9"');
   });
 });
 

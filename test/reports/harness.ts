@@ -24,7 +24,7 @@ export interface HarnessOptions {
   readonly progress?: (line: string) => void;
 }
 
-/** Runs all cases: generates each, compiles what came out in one go, then makes the checks that need a running server. */
+/** Runs all cases: generates each, then compiles what came out in one go while a running server of each is checked. */
 export async function runCases(options: HarnessOptions): Promise<CaseResult[]> {
   const { cases, generate, work, compiler, progress = () => undefined } = options;
   rmSync(work, { recursive: true, force: true });
@@ -32,23 +32,22 @@ export async function runCases(options: HarnessOptions): Promise<CaseResult[]> {
   for (const report of cases) generated.set(report.id, await generateCase(report, work, generate));
   progress(`generated ${cases.length} cases`);
   const usable = cases.filter(({ id }) => generated.get(id)?.directory !== undefined);
-  const compiled = await compileCases(usable, work, compiler);
-  progress(`compiled ${usable.length} cases`);
-  const results: CaseResult[] = [];
-  for (const report of cases) {
-    const made = generated.get(report.id);
+  const compiling = compileCases(usable, work, compiler);
+  const live = new Map<string, Check[]>();
+  for (const report of usable) live.set(report.id, await checkLive(report, generated.get(report.id)?.directory ?? ""));
+  progress(`checked ${usable.length} servers`);
+  const compiled = await compiling;
+  progress(`compiled ${compiled.size} cases`);
+  return cases.map((report) => {
     const compilation = compiled.get(report.id);
-    const live = made?.directory === undefined ? [] : await checkLive(report, made.directory);
     const checks = [
       ...checkKeys(report),
-      ...(made?.checks ?? []),
+      ...(generated.get(report.id)?.checks ?? []),
       ...(compilation === undefined ? [] : [compilation]),
-      ...live,
+      ...(live.get(report.id) ?? []),
     ];
-    results.push({ id: report.id, title: report.expect.title, checks });
-  }
-  progress(`checked ${cases.length} cases`);
-  return results;
+    return { id: report.id, title: report.expect.title, checks };
+  });
 }
 
 function checkKeys(report: ReportCase): Check[] {

@@ -33,6 +33,13 @@ describe("documents", () => {
   });
 });
 
+test.each([
+  ["{openapi: 3.1.0, components: {schemas: {B: true, A: {}}}}", "/components/schemas"],
+  ["{swagger: '2.0', definitions: {B: {}, A: {}}}", "/definitions"],
+])("component schemas of %s", (text, at) => {
+  expect(resolved(text).document.componentSchemas.map(({ origin }) => origin.pointer)).toEqual([`${at}/B`, `${at}/A`]);
+});
+
 describe("path items", () => {
   test("only methods are operations", () => {
     const { document, said } = resolved(`

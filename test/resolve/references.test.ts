@@ -56,6 +56,7 @@ components:
     ["#nowhere", "there is no anchor `nowhere`"],
     ["other.yaml#/a", "`other.yaml#/a` leads nowhere: that document was not read"],
     ["https://json-schema.org/draft/2020-12/schema", "that document was not read"],
+    ["https://me:secret@a.example/x", "The reference `https://a.example/x` leads"],
     ["http://[", "that document was not read"],
   ])("%s is unresolved", (reference, text) => expect(follow({ "r.yaml": root }, reference)).toContain(text));
 });

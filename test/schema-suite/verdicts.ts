@@ -37,7 +37,8 @@ export async function fileVerdicts(groups: readonly SuiteGroup[], folder: string
 }
 
 function shortly(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message).split("\n").slice(0, 4).join("\n") : String(error);
+  const place = error instanceof Error ? (error.stack ?? "").split("\n").find((line) => line.startsWith("    at ")) : undefined;
+  return [String(error), place?.trim()].filter((line) => line !== undefined).join(" ");
 }
 
 async function verdictsOf(groups: readonly SuiteGroup[], folder: string): Promise<(GroupVerdicts | GroupFailure)[]> {

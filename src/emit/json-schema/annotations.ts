@@ -1,6 +1,6 @@
 import type { Face, Schema } from "../../model/schema.js";
 import type { JsonObject, JsonValue } from "../../support/json.js";
-import { literalNotes } from "../notes.js";
+import { defaultNote } from "../docs.js";
 
 /** Known values beyond this many are counted, not listed. */
 const maximumListed = 60;
@@ -12,7 +12,7 @@ const maximumExampleLength = 100;
  * defaults, the known values of an open enum. In inputs only what no keyword says does.
  */
 export function annotationKeywords(schema: Schema, face: Face): JsonObject {
-  const notes = face === "output" ? [...knownValues(schema), ...literalNotes(schema)] : (schema.notes ?? []);
+  const notes = face === "output" ? [...knownValues(schema), ...(schema.notes ?? []), ...defaultNote(schema)] : (schema.notes ?? []);
   const text = schema.description ?? "";
   const description = [text.trim(), notes.length > 0 ? `(${notes.join("; ")})` : ""].filter((part) => part !== "").join("\n\n");
   return {

@@ -105,10 +105,10 @@ function ownParts(schema: Schema): readonly Schema[] {
         ...schema.properties.map((property) => property.schema),
         ...(schema.patternProperties ?? []).map((entry) => entry.schema),
         ...stated(schema.additionalProperties),
-        ...stated(schema.propertyNames),
+        ...(schema.propertyNames ? [schema.propertyNames] : []),
       ];
     case "record":
-      return [schema.values, ...stated(schema.propertyNames)];
+      return [schema.values, ...(schema.propertyNames ? [schema.propertyNames] : [])];
     case "union":
       return schema.branches;
     case "intersection":
@@ -118,8 +118,8 @@ function ownParts(schema: Schema): readonly Schema[] {
   }
 }
 
-function stated(schema: Schema | undefined): readonly Schema[] {
-  return schema === undefined || schema.kind === "unknown" || schema.kind === "never" ? [] : [schema];
+function stated(schema: Schema): readonly Schema[] {
+  return schema.kind === "unknown" || schema.kind === "never" ? [] : [schema];
 }
 
 /** Scalars are short enough to stand wherever they are used. */

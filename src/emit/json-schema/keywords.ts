@@ -23,7 +23,7 @@ function plainKeywords(schema: Schema, context: PublishContext, inner: (schema: 
     case "null":
       return { type: schema.kind };
     case "literal":
-      return { ...typeKeyword(schema, context), const: schema.value };
+      return { ...typeKeyword(schema, context), ...(Array.isArray(schema.value) && { items: {} }), const: schema.value };
     case "enum":
       return { ...typeKeyword(schema, context), ...(!schema.open && { enum: schema.values }) };
     case "array":

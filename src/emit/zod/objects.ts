@@ -31,9 +31,7 @@ export function recordOf(schema: RecordSchema, inner: (schema: Schema) => Code):
 function memberOf({ name, schema, required }: Property, context: ZodContext, zodOf: ToZod): Code {
   const key = name === "__proto__" ? code`[${literal(name)}]` : [literal(name)];
   const mustWait = !context.isDeferred && refersToCycle(schema, context);
-  const value = required && schema.kind === "unknown" && schema.conditions === undefined
-    ? code`${helper("anyValue")}()`
-    : zodOf(schema, mustWait ? { ...context, isDeferred: true } : context);
+  const value = zodOf(schema, mustWait ? { ...context, isDeferred: true } : context);
   const member = required ? value : code`${value}.optional()`;
   return mustWait ? code`get ${key}() { return ${member}; }` : code`${key}: ${member}`;
 }

@@ -72,7 +72,7 @@ function plainZod(schema: Schema, context: ZodContext): Code {
 const formats: Readonly<Record<string, Code>> = {
   "date-time": code`${helper("dateTime")}()`,
   date: code`${z}.iso.date()`,
-  email: code`${z}.email()`,
+  email: code`${helper("email")}()`,
   uuid: code`${z}.guid()`,
   ipv4: code`${z}.ipv4()`,
   ipv6: code`${z}.ipv6()`,

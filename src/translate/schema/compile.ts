@@ -4,7 +4,7 @@ import type { SchemaLocation } from "../../resolve/resolved-document.js";
 import { annotate, annotationsOf } from "./annotations.js";
 import { conditionsOf } from "./conditions.js";
 import { type CompileContext, type Part, type ReadPart, locationKey, partsKey, readKeywords } from "./context.js";
-import { mergeFacts } from "./facts.js";
+import { mergeFacts, statesUnevaluated } from "./facts.js";
 import { flatten, hasAssertions } from "./flatten.js";
 import { kindsOf } from "./kinds.js";
 import { nullable, unknownSchema } from "./make.js";
@@ -99,13 +99,14 @@ function endOfAliases(context: CompileContext, start: SchemaLocation): SchemaLoc
 function compileMerged(context: CompileContext, initial: readonly Part[]): Schema {
   const flat = flatten(context, initial, true);
   const facts = mergeFacts(flat.parts);
+  const isUnevaluatedDropped = !facts.hasUnevaluated && flat.parts.some(({ keywords }) => statesUnevaluated(keywords));
   const origin = initial[initial.length - 1]?.location.origin ?? flat.parts[0]!.location.origin;
   const unions = facts.unions.filter(({ branches }) => !branches.some((branch) => flat.places.has(locationKey(branch))));
   const united = compileUnions({ context, parts: flat.parts, origin, facts: { ...facts, unions }, compileParts });
   const schema = united ?? kindsOf({ context, facts, origin, compileParts });
   const annotated = annotate(conditionsOf({ context, parts: flat.parts.filter(({ isBase }) => isBase !== true), schema, compileParts }), {
     ...annotationsOf(context, flat.parts.filter(({ isInitial }) => isInitial)),
-    ...(flat.isIncomplete && { approximate: true }),
+    ...((flat.isIncomplete || isUnevaluatedDropped) && { approximate: true }),
   });
   return facts.isNullable && facts.values === undefined ? nullable(annotated, origin) : annotated;
 }

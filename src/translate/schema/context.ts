@@ -19,10 +19,13 @@ export interface CompileContext {
   depth: number;
 }
 
+/** Keywords that can be left out of a part; `unevaluated` are unevaluatedProperties and unevaluatedItems. */
+export type Omittable = "oneOf" | "anyOf" | "unevaluated";
+
 /** One schema that has to hold; `omit` leaves out keywords that have been dealt with already. */
 export interface Part {
   readonly location: SchemaLocation;
-  readonly omit?: readonly ("oneOf" | "anyOf")[];
+  readonly omit?: readonly Omittable[];
   /** It holds, but is not what is described: its title, its description and its `nullable` belong to the whole. */
   readonly isBase?: boolean;
 }

@@ -76,11 +76,26 @@ export function mergeFacts(parts: readonly ReadPart[]): Facts {
   };
 }
 
-/** unevaluated* counts where what it leaves over can be known from the schemas alone: not beside conditions and contains. */
+/**
+ * unevaluated* counts where what it leaves over can be known from the schemas alone: on the schema itself (one that allOf adds does not see its
+ * neighbours), and not beside conditions, contains and anyOf, of which several branches may evaluate, nor beside another unevaluated* within.
+ */
 function closesOverNeighbours(parts: readonly ReadPart[]): boolean {
-  const isStated = parts.some(({ keywords }) => keywords.unevaluatedProperties !== undefined || keywords.unevaluatedItems !== undefined);
-  const depends = parts.some(({ keywords }) => keywords.if !== undefined || keywords.dependentSchemas !== undefined || keywords.contains !== undefined);
-  return isStated && !depends;
+  const stating = parts.filter(({ keywords, omit }) => statesUnevaluated(keywords) && omit?.includes("unevaluated") !== true);
+  const isOwn = stating.every(({ isInitial, isBase }) => isInitial || isBase === true);
+  const depends = parts.some(
+    ({ keywords, omit }) =>
+      keywords.if !== undefined ||
+      keywords.dependentSchemas !== undefined ||
+      keywords.contains !== undefined ||
+      (keywords.anyOf !== undefined && omit?.includes("anyOf") !== true),
+  );
+  return stating.length === 1 && isOwn && !depends;
+}
+
+/** Whether a schema says what holds for members or items that are left over. */
+export function statesUnevaluated(keywords: SchemaKeywords): boolean {
+  return keywords.unevaluatedProperties !== undefined || keywords.unevaluatedItems !== undefined;
 }
 
 /** The types that all lists allow; undefined where none is given. An integer is a number. */
@@ -187,17 +202,14 @@ function mergeDependentRequired(parts: readonly ReadPart[]): Map<string, string[
 /** `items` of a part holds for what comes after that part's own prefix (JSON Schema 2020-12 Core, section 10.3.1.2). */
 function mergeItems(parts: readonly ReadPart[], hasUnevaluated: boolean): Pick<Facts, "prefixItems" | "items"> {
   const length = Math.max(0, ...parts.map(({ keywords }) => keywords.prefixItems?.length ?? 0));
-  const rest = ({ keywords }: ReadPart): SchemaLocation | undefined => 
-    keywords.items ?? (hasUnevaluated ? keywords.unevaluatedItems : undefined);
   const prefixItems = Array.from({ length }, (_, index) =>
     locationsAsParts(
-      parts.map((part) => {
-        const prefix = part.keywords.prefixItems ?? [];
-        return index < prefix.length ? prefix[index] : rest(part);
-      }),
+      parts.map(({ keywords: { prefixItems: prefix = [], items } }) => (index < prefix.length ? prefix[index] : items)),
     ),
   );
-  return { prefixItems, items: locationsAsParts(parts.map(rest)) };
+  const items = locationsAsParts(parts.map(({ keywords }) => keywords.items));
+  const isLeftOver = items.length === 0 && hasUnevaluated;
+  return { prefixItems, items: isLeftOver ? locationsAsParts(parts.map(({ keywords }) => keywords.unevaluatedItems)) : items };
 }
 
 function unionsOf(part: ReadPart): UnionFact[] {

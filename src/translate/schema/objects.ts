@@ -1,10 +1,13 @@
 import { diagnostic } from "../../diagnostics/diagnostic.js";
 import type { Property, Schema } from "../../model/schema.js";
+import { isWellFormed } from "../../support/text.js";
 import { type CompileContext, type Part, readKeywords } from "./context.js";
+import { mergeFacts } from "./facts.js";
+import { flatten } from "./flatten.js";
 import type { KindInput } from "./kinds.js";
 import { unknownSchema } from "./make.js";
 import { unicodePattern } from "./patterns.js";
-import { pick } from "./scalars.js";
+import { pick, stringSchema } from "./scalars.js";
 
 /** An object, or a record where no member is declared (JSON Schema 2020-12 Core, section 10.3.2). */
 export function objectSchema(input: KindInput): Schema {
@@ -15,7 +18,7 @@ export function objectSchema(input: KindInput): Schema {
   const patterns = patternPropertiesOf(input);
   const limits = {
     ...pick(facts.limits, ["minProperties", "maxProperties"]),
-    ...(facts.propertyNames.length > 0 && { propertyNames: compileParts(context, facts.propertyNames) }),
+    ...(facts.propertyNames.length > 0 && { propertyNames: memberNames(input) }),
     ...(facts.dependentRequired.size > 0 && { dependentRequired: Object.fromEntries(facts.dependentRequired) }),
   };
   const isOpen = additionalProperties.kind === "unknown" || additionalProperties.kind === "never";
@@ -36,7 +39,10 @@ export function objectSchema(input: KindInput): Schema {
 
 interface CompiledProperty {
   readonly property: Property;
-  /** A name of Object.prototype that may be absent: both validators would take the inherited member for it. */
+  /**
+   * A name of Object.prototype that may be absent: both validators would take the inherited member for it. Or one with half a
+   * character: the clients' validator throws on it.
+   */
   readonly isHidden: boolean;
 }
 
@@ -47,13 +53,20 @@ function propertiesOf({ context, facts, origin, compileParts }: KindInput, addit
     if (isForOtherFace(context, parts)) continue;
     const schema = compileParts(context, parts);
     const required = facts.required.has(name) && schema.kind !== "never";
-    compiled.push({ property: { name, schema, required }, isHidden: isInherited(name) && !(required && isTyped(schema)) });
+    compiled.push({ property: { name, schema, required }, isHidden: !isWellFormed(name) || (isInherited(name) && !(required && isTyped(schema))) });
   }
   for (const name of facts.required) {
-    if (facts.properties.has(name) || isInherited(name)) continue;
+    if (facts.properties.has(name) || isInherited(name) || !isWellFormed(name)) continue;
     compiled.push({ property: { name, schema: undeclared, required: true }, isHidden: false });
   }
   return compiled;
+}
+
+/** What member names must be; they are strings, whether that is said or not. */
+function memberNames({ context, facts, compileParts }: KindInput): Schema {
+  const schema = compileParts(context, facts.propertyNames);
+  if (schema.kind !== "unknown" || schema.notes === undefined) return schema;
+  return stringSchema(context, mergeFacts(flatten(context, facts.propertyNames, true).parts), schema.origin);
 }
 
 function isInherited(name: string): boolean {
@@ -87,7 +100,7 @@ function patternPropertiesOf({ context, facts, origin, compileParts }: KindInput
   for (const [pattern, parts] of facts.patternProperties) {
     const portable = unicodePattern(pattern);
     const schema = compileParts(context, parts);
-    if (portable !== undefined) {
+    if (portable !== undefined && isWellFormed(portable)) {
       schemas.push({ pattern: portable, schema });
     } else {
       notes.push(`members whose name matches ${pattern} have a schema of their own`);

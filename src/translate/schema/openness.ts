@@ -1,3 +1,4 @@
+import { withoutLimits } from "../../model/limits.js";
 import type { Face, Schema, SchemaId } from "../../model/schema.js";
 import { discriminate, type Discriminated } from "./discriminators.js";
 import { createExactness } from "./exactness.js";
@@ -31,7 +32,7 @@ export function planOpenness(
 
   const open = (schema: Schema): Schema => {
     if (schema.kind === "enum") return { ...schema, open: !exact.has(schema) };
-    const opened = mapChildren(spellUnion(schema, "output"), open);
+    const opened = withoutLimits(mapChildren(spellUnion(schema, "output"), open));
     if (opened.kind === "object") return openObject(opened);
     if (opened.kind === "record") return openRecord(opened);
     return opened.kind === "tuple" && opened.items.kind === "never" ? { ...opened, items: unknownSchema(opened.origin) } : opened;

@@ -29,13 +29,14 @@ export function compileUnions(input: UnionInput): Schema | undefined {
   const [first] = unions;
   if (first === undefined) return undefined;
   const base: Facts = { ...input.facts, unions: [] };
-  const isAlone = unions.length === 1 && (isFree(base) || isImplied(input, base, first));
+  const isAlone = unions.length === 1 && !base.hasUnevaluated && (isFree(base) || isImplied(input, base, first));
   if (isAlone) return branchesOf(input, first, (branch) => [{ location: branch }]);
   const product = unions.reduce((count, { branches }) => count * branches.length, 1);
-  const isDistributed = base.hasUnevaluated || !isFree(base) && !hasMembers(base);
+  const isDistributed = base.hasUnevaluated || (!isFree(base) && !hasMembers(base));
   if (isDistributed && product <= maximumProduct) return branchesOf(input, first, (branch) => distributed(input, first, branch));
   const alone = unions.map((union) => branchesOf(input, union, (branch) => [{ location: branch }]));
-  const parts = isFree(base) ? alone : [kindsOf({ ...input, facts: base }), ...alone];
+  const open = base.hasUnevaluated ? { ...mergeFacts(input.parts.map(withoutUnevaluated)), unions: [] } : base;
+  const parts = isFree(open) ? alone : [kindsOf({ ...input, facts: open }), ...alone];
   return { kind: "intersection", origin: input.origin, parts };
 }
 
@@ -50,11 +51,17 @@ function branchesOf(input: UnionInput, union: UnionFact, partsOf: (branch: Schem
 }
 
 function distributed({ parts }: UnionInput, union: UnionFact, branch: SchemaLocation): Part[] {
-  const base = parts.map(({ location, omit = [] }): Part => {
-    const isOwner = locationKey(location) === locationKey(union.owner.location);
+  const base = parts.map((part): Part => {
+    const isOwner = locationKey(part.location) === locationKey(union.owner.location);
+    const isOwn = part.isInitial || part.isBase === true;
+    const { location, omit = [] } = isOwn ? part : withoutUnevaluated(part);
     return { location, omit: isOwner ? [...omit, union.keyword] : omit, isBase: true };
   });
   return [...base, { location: branch }];
+}
+
+function withoutUnevaluated(part: ReadPart): ReadPart {
+  return { ...part, omit: [...(part.omit ?? []), "unevaluated"] };
 }
 
 function isFree(facts: Facts): boolean {

@@ -4,6 +4,7 @@ import type { Schema } from "../../model/schema.js";
 import type { ResolvedMediaType, ResolvedOperation, ResolvedParameter, ResolvedRequestBody } from "../../resolve/resolved-document.js";
 import type { JsonObject } from "../../support/json.js";
 import { isJsonObject, ownMember } from "../../support/json.js";
+import { wellFormed } from "../../support/text.js";
 import { annotate } from "../schema/annotations.js";
 import { unknownSchema } from "../schema/make.js";
 import { argumentKeys } from "./argument-keys.js";
@@ -41,7 +42,7 @@ function argumentOf(context: ToolContext, parameter: ResolvedParameter, key: str
   const schema: Schema = parameter.schema ? context.compile(parameter.schema, "input") : { kind: "string", origin };
   const isRenamed = key !== parameter.name;
   if (isRenamed) context.report(diagnostic("argument/renamed", { name: parameter.name, key }, origin));
-  const told = parameter.description ?? schema.description;
+  const told = parameter.description === undefined ? schema.description : wellFormed(parameter.description);
   const sent = isRenamed ? `Sent as the ${parameter.in} parameter ${JSON.stringify(parameter.name)}.` : undefined;
   const description = [told, sent].filter((text) => text !== undefined && text !== "").join("\n\n");
   return {
@@ -73,7 +74,7 @@ function bodyArgument(context: ToolContext, body: ResolvedRequestBody, mediaType
   const { origin, contentType } = mediaType;
   const absent: Schema = isJson(contentType) ? unknownSchema(origin) : { kind: "string", origin };
   const schema = mediaType.schema ? context.compile(mediaType.schema, "input") : absent;
-  const description = schema.description ?? body.description;
+  const description = schema.description ?? (body.description && wellFormed(body.description));
   return {
     key: "body",
     required: body.required,

@@ -1,4 +1,5 @@
 import type { ResolvedMediaType } from "../../resolve/resolved-document.js";
+import { byCodeUnits } from "../../support/order.js";
 
 /** A media type without its parameters, in lower case: `Application/JSON; charset=utf-8` -> `application/json` (RFC 9110, section 8.3.1). */
 export function essence(contentType: string): string {
@@ -19,6 +20,7 @@ export function isText(contentType: string): boolean {
 
 const ranks: readonly ((type: string) => boolean)[] = [
   (type) => type === "application/json",
+  (type) => isJson(type) && !type.includes("*"),
   isJson,
   (type) => type === "application/x-www-form-urlencoded",
   (type) => type === "multipart/form-data",
@@ -26,10 +28,16 @@ const ranks: readonly ((type: string) => boolean)[] = [
   () => true,
 ];
 
-/** The media type of a request body that can be expressed best: JSON, then forms, then text, then the rest; the first of equals. */
+/**
+ * The media type that can be expressed best: JSON, then forms, then text, then the rest; of equals the first by name, since `content` is a map
+ * whose order means nothing.
+ */
 export function preferredMediaType(content: readonly ResolvedMediaType[]): ResolvedMediaType | undefined {
+  const sorted = content
+    .filter(({ contentType }) => essence(contentType) !== "")
+    .sort((a, b) => byCodeUnits(a.contentType, b.contentType));
   for (const rank of ranks) {
-    const found = content.find(({ contentType }) => essence(contentType) !== "" && rank(essence(contentType)));
+    const found = sorted.find(({ contentType }) => rank(essence(contentType)));
     if (found !== undefined) return found;
   }
   return undefined;

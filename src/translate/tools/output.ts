@@ -1,9 +1,10 @@
 import type { Schema } from "../../model/schema.js";
 import type { ResolvedOperation, ResolvedResponse } from "../../resolve/resolved-document.js";
+import { byCodeUnits } from "../../support/order.js";
 import type { Lookup } from "../schema/discriminators.js";
 import { unionOf, unknownSchema } from "../schema/make.js";
 import type { ToolContext } from "./context.js";
-import { isJson } from "./media-types.js";
+import { isJson, preferredMediaType } from "./media-types.js";
 
 /** What the successes of an operation return, before references are looked up. */
 export interface Answer {
@@ -19,14 +20,16 @@ export function answerOf(context: ToolContext, operation: ResolvedOperation): An
   let isSometimesEmpty = false;
   for (const { content, origin } of successes(operation.responses)) {
     if (content.length === 0) isSometimesEmpty = true;
-    const json = content.find(({ contentType }) => isJson(contentType));
+    const json = preferredMediaType(content.filter(({ contentType }) => isJson(contentType)));
     if (json !== undefined) schemas.push(json.schema ? context.compile(json.schema, "output") : unknownSchema(origin));
   }
   return schemas.length === 0 ? undefined : { body: unionOf(schemas, operation.origin), isSometimesEmpty };
 }
 
 function successes(responses: readonly ResolvedResponse[]): readonly ResolvedResponse[] {
-  const stated = responses.filter(({ status }) => /^2(\d\d|XX)$/.test(status));
+  const stated = responses
+    .filter(({ status }) => /^2(\d\d|XX)$/.test(status))
+    .sort((a, b) => byCodeUnits(a.status, b.status));
   return stated.length > 0 ? stated : responses.filter(({ status }) => status === "default");
 }
 

@@ -1,5 +1,5 @@
 import type { ResolvedOperation } from "../../resolve/resolved-document.js";
-import { cutText } from "../../support/text.js";
+import { cutText, wellFormed } from "../../support/text.js";
 
 /** A host refuses longer descriptions (mcp-facts, section 5). */
 const maximumDescription = 1024;
@@ -9,7 +9,7 @@ const maximumTitle = 120;
 export function titleOf({ summary, operationId, method, path }: ResolvedOperation): string {
   const said = oneLine(summary ?? "");
   if (said !== "") return cutText(said, maximumTitle);
-  return cutText(operationId === undefined ? `${method} ${path}` : humanized(operationId), maximumTitle);
+  return cutText(oneLine(operationId === undefined ? `${method} ${path}` : humanized(operationId)), maximumTitle);
 }
 
 /** What models read: the summary, the description, and that it is deprecated; never empty, at most 1,024 characters. */
@@ -20,11 +20,11 @@ export function descriptionOf(operation: ResolvedOperation): string {
   const told = description.startsWith(summary) ? [description] : [summary, description];
   const warning = deprecated ? "Deprecated." : "";
   const text = [warning, ...told].filter((part) => part !== "").join("\n\n");
-  return cutText(text === "" ? `${method} ${path}` : text, maximumDescription);
+  return cutText(wellFormed(text === "" ? `${method} ${path}` : text), maximumDescription);
 }
 
 function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, " ").trim();
+  return wellFormed(text).replaceAll(/\s+/g, " ").trim();
 }
 
 /** `listPets` -> `List pets`. */

@@ -1,0 +1,87 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { load } from "../../src/load/load.js";
+import { runCase } from "./calls.js";
+import { type GoldenCase, readCases, repository } from "./case-files.js";
+import { compileChecked, compilePlain, type Trees } from "./compile.js";
+import { type CaseOutput, generateCase, goldenFiles, readGolden, updateCommand, writeGolden } from "./golden.js";
+
+const updating = process.env["UPDATE_GOLDEN"] === "1";
+const cases = readCases();
+mkdirSync(join(repository, "tmp"), { recursive: true });
+// Below the repository, so that the generated code finds `zod` and the SDK.
+const work = mkdtempSync(join(repository, "tmp/cases-"));
+const outputs = new Map<string, CaseOutput>();
+
+function outOf({ id }: GoldenCase): string {
+  return join(work, "out", id);
+}
+
+function generatedTrees(): Trees {
+  return new Map([...outputs].map(([id, { tree }]) => [id, tree]));
+}
+
+beforeAll(async () => {
+  for (const golden of cases) outputs.set(golden.id, await generateCase(golden, outOf(golden)));
+}, 120_000);
+afterAll(() => rmSync(work, { recursive: true, force: true }));
+
+describe.each(cases)("$id", (golden) => {
+  it("gives the files and diagnostics that are expected", () => {
+    const files = goldenFiles(outputs.get(golden.id) as CaseOutput);
+    if (updating) writeGolden(golden, files);
+    const expected = readGolden(golden);
+    expect([...files.keys()], `run: ${updateCommand}`).toEqual([...expected.keys()]);
+    for (const [path, text] of files) expect(text, `${path}; run: ${updateCommand}`).toBe(expected.get(path));
+  });
+
+  it("gives the same bytes again, and changes nothing that it read", async () => {
+    const { tree, diagnostics, documents } = outputs.get(golden.id) as CaseOutput;
+    const again = await generateCase(golden, `${outOf(golden)}-again`);
+    expect([again.tree, again.diagnostics]).toEqual([tree, diagnostics]);
+    const { value } = await load(join(golden.folder, golden.document), { cwd: golden.folder });
+    expect(documents).toEqual(value?.documents);
+  });
+
+  it("runs: the tools are listed, and calls go through", async () => {
+    expect(await runCase(golden, outOf(golden))).toEqual([]);
+  });
+});
+
+describe("all cases in one program", () => {
+  it("compile under TypeScript 7 as the strictest user compiles", () => {
+    expect(compilePlain(generatedTrees(), join(work, "plain"))).toEqual([]);
+  });
+
+  it("compile with interface and Zod schema checked against each other", () => {
+    expect(compileChecked(generatedTrees(), join(work, "checked"))).toEqual([]);
+  });
+});
+
+describe("the checked form fails", () => {
+  const module = `import * as z from "zod";
+import { typed } from "./runtime/define-tool.js";
+import { record, tuple } from "./runtime/schemas.js";
+`;
+  const wrong = (type: string, schema: string): string[] => {
+    const text = `${module}export type T = ${type};\nexport const S: z.ZodType<T> = typed<T>(${schema});\nvoid [record, tuple];\n`;
+    return compileChecked(new Map([["wrong", new Map([["a.ts", text]])]]), mkdtempSync(join(work, "wrong-")));
+  };
+  it.each([
+    ["a member more in the type", "{ a: string; b?: string }", "z.object({ a: z.string() })"],
+    ["a member that the schema does not demand", "{ a: string }", "z.object({ a: z.string().optional() })"],
+    ["an open type of a closed schema", "{ a: string; [key: string]: unknown }", "z.strictObject({ a: z.string() })"],
+    ["another type of member", "{ a: number }", "z.object({ a: z.string() })"],
+    ["a null that the type does not know", "string", "z.string().nullable()"],
+    ["other values in a map", "Record<string, number>", "record(z.string())"],
+    ["another item of a tuple", "[string?, number?]", "tuple([z.string(), z.string()], null)"],
+  ])("for %s", (_title, type, schema) => {
+    expect(wrong(type, schema)).not.toEqual([]);
+  });
+  it("and not for what agrees", () => {
+    expect(wrong("{ a?: string | undefined; [key: string]: unknown }", "z.looseObject({ a: z.string().optional() })")).toEqual([]);
+    expect(wrong("[string?, number?]", "tuple([z.string(), z.number()], null)")).toEqual([]);
+    expect(wrong("Record<string, number>", "record(z.number())")).toEqual([]);
+  });
+});

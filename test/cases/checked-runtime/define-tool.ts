@@ -1,0 +1,29 @@
+// Stands for `templates/runtime/define-tool.ts` where the compiler is to hold interfaces and Zod schemas together.
+import type * as z from "zod";
+import type { ToolDefinition } from "../../../templates/runtime/define-tool.js";
+
+export type { ToolDefinition };
+
+/** Demands nothing of a schema that gives what `T` says, neither more nor less, and the impossible of any other. */
+type Fits<Schema extends z.ZodType, T> = [z.output<Schema>] extends [T]
+  ? [T] extends [z.output<Schema>]
+    ? unknown
+    : { readonly theTypeAdmitsMore: T }
+  : { readonly theSchemaAdmitsMore: z.output<Schema> };
+
+interface Declaration<In, Out> extends Omit<ToolDefinition, "inputSchema" | "outputSchema"> {
+  readonly inputSchema: In;
+  readonly outputSchema?: Out;
+}
+
+/** `defineTool({ ... })` of a `ToolDefinition<Input, Output>` in its checked form. */
+export function defineTool<Input, Output = unknown>(): <In extends z.ZodType, Out extends z.ZodType = z.ZodType<Output>>(
+  tool: Declaration<In & Fits<In, Input>, Out & Fits<Out, Output>>,
+) => ToolDefinition<Input, Output> {
+  return (tool) => tool as unknown as ToolDefinition<Input, Output>;
+}
+
+/** `typed<T>(schema)` in its checked form. */
+export function typed<T>(): <Schema extends z.ZodType>(schema: Schema & Fits<Schema, T>) => z.ZodType<T> {
+  return (schema) => schema as unknown as z.ZodType<T>;
+}

@@ -1,0 +1,64 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { renderDiagnostics } from "../../src/diagnostics/render.js";
+import { generate } from "../../src/generate.js";
+import { createLocator } from "../../src/load/positions.js";
+import type { SourceBundle } from "../../src/load/source-bundle.js";
+import { byCodeUnits } from "../../src/support/order.js";
+import { type GoldenCase, readTree } from "./case-files.js";
+
+const namesFile = "toolwright.names.json";
+
+/** How the golden trees are written anew; shown by every test that finds them wrong. */
+export const updateCommand = "UPDATE_GOLDEN=1 npx vitest run test/cases";
+
+/** What one run over a case gave. */
+export interface CaseOutput {
+  /** All files, by path. */
+  readonly tree: ReadonlyMap<string, string>;
+  /** As the command shows them; empty for none. */
+  readonly diagnostics: string;
+  /** The parsed documents, as the run left them. */
+  readonly documents: SourceBundle["documents"];
+}
+
+/** Generates a case into a folder, which is emptied first. */
+export async function generateCase(golden: GoldenCase, out: string): Promise<CaseOutput> {
+  rmSync(out, { recursive: true, force: true });
+  const { include = {}, exclude = {}, server = {}, names } = golden.options;
+  if (names !== undefined) {
+    mkdirSync(out, { recursive: true });
+    writeFileSync(join(out, namesFile), JSON.stringify(names));
+  }
+  const source = join(golden.folder, golden.document);
+  const { diagnostics, bundle } = await generate({
+    ...{ source, out, cwd: golden.folder, include, exclude, server },
+    force: false,
+    strict: false,
+  });
+  const documents = bundle?.documents ?? new Map();
+  const locate = bundle === undefined ? () => undefined : createLocator(bundle);
+  const text = renderDiagnostics(diagnostics, { locate, documents, color: false });
+  return { tree: readTree(out), diagnostics: text, documents };
+}
+
+/** The part of an output that is golden: what is the same everywhere (runtime, lock, `.gitattributes`) is left out. */
+export function goldenFiles({ tree, diagnostics }: CaseOutput): Map<string, string> {
+  const own = [...tree].filter(([path]) => !/^(runtime\/|toolwright\.lock\.json$|\.gitattributes$)/.test(path));
+  return new Map([...own, ["diagnostics.txt", diagnostics] as const].sort(([a], [b]) => byCodeUnits(a, b)));
+}
+
+/** Replaces `expected/` of a case by these files. */
+export function writeGolden({ folder }: GoldenCase, files: ReadonlyMap<string, string>): void {
+  const expected = join(folder, "expected");
+  rmSync(expected, { recursive: true, force: true });
+  for (const [path, text] of files) {
+    mkdirSync(dirname(join(expected, path)), { recursive: true });
+    writeFileSync(join(expected, path), text);
+  }
+}
+
+/** What `expected/` of a case holds. */
+export function readGolden({ folder }: GoldenCase): Map<string, string> {
+  return readTree(join(folder, "expected"));
+}
