@@ -12,8 +12,10 @@ import type { PublishedNames } from "./model/names.js";
 import { moduleDigest } from "./print/digest.js";
 import { print } from "./print/print.js";
 import { resolve } from "./resolve/resolve.js";
+import type { ResolvedDocument } from "./resolve/resolved-document.js";
 import { createRun } from "./run.js";
 import { byCodeUnits } from "./support/order.js";
+import { operationKey } from "./translate/names/tool-names.js";
 import { translate } from "./translate/translate.js";
 import { toolwrightVersion } from "./version.js";
 import { applyPlan } from "./write/apply.js";
@@ -37,7 +39,7 @@ export async function generate(options: GenerateOptions, report: (event: Progres
 
   report({ phase: "translating" });
   const catalog = run.take(translate(document, { ...options, published: state.names }));
-  const emitted = run.take(emit(catalog, { runtime: await runtimeModules(), ...(state.names.outputBudget !== undefined && { outputBudget: state.names.outputBudget }) }));
+  const emitted = run.take(emit(catalog, { runtime: await runtimeModules(), budgets: state.names }));
   run.count(countTools(catalog.tools.length, emitted, run.diagnostics));
   if (run.hasFailed()) return run.finish(bundle);
 
@@ -51,7 +53,7 @@ export async function generate(options: GenerateOptions, report: (event: Progres
 
   report({ phase: "writing" });
   const stamp = { toolwright: version, document: digestOf(documentTexts(bundle)), options: digestOf(optionsText(options)) };
-  const plan = run.take(await planWrite(state, { files, unchanged, names: publishedNames(emitted), stamp }, options));
+  const plan = run.take(await planWrite(state, { files, unchanged, names: publishedNames(emitted, document, state.names), stamp }, options));
   run.count({ created: plan.create.length, updated: plan.update.length, kept: plan.keep.length, deleted: plan.delete.length });
   if (run.hasFailed()) return run.finish(bundle);
   run.add(await applyPlan(plan));
@@ -77,12 +79,17 @@ function countTools(selected: number, { tools }: Emitted, diagnostics: readonly 
   };
 }
 
-function publishedNames({ tools, outputBudget }: Emitted): PublishedNames {
+/** Names of operations that are left out this time stay known. */
+function publishedNames({ tools, budgets }: Emitted, { operations }: ResolvedDocument, earlier: PublishedNames): PublishedNames {
+  const kept = operations.map(operationKey).flatMap((key) => {
+    const known = earlier.tools[key];
+    return known === undefined ? [] : [[key, known] as const];
+  });
   const named = tools.map(({ tool }) => {
     const { operationId, name } = tool;
     return [tool.operationKey, { name, ...(operationId !== undefined && { operationId }) }] as const;
   });
-  return { tools: Object.fromEntries(named), ...(outputBudget !== undefined && { outputBudget }) };
+  return { ...budgets, tools: Object.fromEntries([...kept, ...named]) };
 }
 
 function documentTexts({ documents }: SourceBundle): string {

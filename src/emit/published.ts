@@ -1,12 +1,15 @@
-import { type Diagnostic, type PhaseResult, diagnostic } from "../diagnostics/diagnostic.js";
+import { type PhaseResult, diagnostic } from "../diagnostics/diagnostic.js";
 import type { Catalog, Tool } from "../model/catalog.js";
-import type { Schema } from "../model/schema.js";
+import type { PublishedNames } from "../model/names.js";
 import type { JsonObject } from "../support/json.js";
-import { outlineOf, outlineWhole } from "./json-schema/budget.js";
-import { gate } from "./json-schema/gate.js";
-import { fitInput, maximumInputCharacters } from "./json-schema/input-size.js";
-import { publishSchema, publishTogether } from "./json-schema/publish.js";
-import type { Schemas } from "./types.js";
+import { maximumCharacters, publishInputs } from "./published-input.js";
+import { outputNodes, publishOutputs, type PublishedOutput } from "./published-output.js";
+
+/** A client's stdio buffer ends at 10 MiB, and listing 7 MB takes SDK 1 seven seconds (design, section 6). */
+const maximumListBytes = 4 * 1024 * 1024;
+
+/** The steps that the list of tools needed to stay short enough; the names file keeps them, so that the next run does not go back and forth. */
+export type ListBudgets = Pick<PublishedNames, "outputBudget" | "inputCharacters">;
 
 /** A tool and what `tools/list` answers for it. */
 export interface PublishedTool {
@@ -17,76 +20,41 @@ export interface PublishedTool {
   readonly declaredNodes: number;
 }
 
-/** Every published input is spelt inline up to this many nodes; above it, what is used more than once stands under `$defs`. */
-const inlineNodes = 400;
-
-/** The input schema of a tool: a plain object with one property per argument, closed (design, section 6, Inputs). */
-function publishInput(tool: Tool, schemas: Schemas): JsonObject {
-  const root = argumentsSchema(tool);
-  const outline = outlineWhole(root, schemas, inlineNodes);
-  const parts = tool.arguments.map(({ key, schema }) => [key, schema] as const);
-  const { parts: spelt, definitions } = publishTogether(parts, "input", schemas, outline);
-  const required = tool.arguments.filter((argument) => argument.required).map(({ key }) => key);
-  return {
-    type: "object",
-    properties: Object.fromEntries(spelt),
-    ...(required.length > 0 && { required }),
-    additionalProperties: false,
-    ...definitions,
-  };
+export interface PublishedList {
+  readonly tools: readonly PublishedTool[];
+  readonly budgets: ListBudgets;
 }
 
-/** The arguments of a tool as one object. */
-export function argumentsSchema(tool: Tool): Extract<Schema, { kind: "object" }> {
-  const { origin } = tool;
-  const properties = tool.arguments.map(({ key, schema, required }) => ({ name: key, schema, required }));
-  return { kind: "object", origin, properties, additionalProperties: { kind: "never", origin } };
-}
-
-/** The contracts of all tools with outputs of at most `budget` nodes. What fails the gate is published without output, or left out. */
-export function publishTools({ tools, schemas }: Catalog, budget: number): PhaseResult<readonly PublishedTool[]> {
-  const diagnostics: Diagnostic[] = [];
-  const published = tools.flatMap((tool): PublishedTool[] => {
-    const input = checkedInput(tool, schemas, diagnostics);
-    if (input === undefined) return [];
-    const output = checkedOutput(tool, schemas, budget, diagnostics);
-    const { name, title, description, annotations } = tool;
-    const contract = { name, title, description, annotations: { ...annotations }, inputSchema: input, ...(output && { outputSchema: output.schema }) };
-    return [{ tool: output || !tool.output ? tool : withoutOutput(tool), contract, shownNodes: output?.shownNodes ?? 0, declaredNodes: output?.declaredNodes ?? 0 }];
-  });
-  return { value: published, diagnostics };
-}
-
-function checkedInput(tool: Tool, schemas: Schemas, diagnostics: Diagnostic[]): JsonObject | undefined {
-  const { schema, characters, isCut } = fitInput(publishInput(tool, schemas));
-  const reason = gate(schema, "input");
-  if (reason !== undefined) {
-    diagnostics.push(diagnostic("gate/input", { tool: tool.name, reason }, tool.origin));
-    return undefined;
+/**
+ * The contracts of all tools, at most 4 MiB together: where they would be more, outputs lose the texts of what lies deep, then their node budget is halved
+ * until the list fits. What fails the gate is published without output, or left out.
+ */
+export function publishTools(catalog: Catalog, earlier: ListBudgets): PhaseResult<PublishedList> {
+  const inputs = publishInputs(catalog, earlier.inputCharacters);
+  const { characters } = inputs.value;
+  for (let budget = earlier.outputBudget; ; budget = budget === undefined ? outputNodes : Math.floor(budget / 2)) {
+    const outputs = publishOutputs(catalog, budget);
+    const tools = catalog.tools.flatMap((tool) => contractOf(tool, inputs.value.schemas.get(tool.name), outputs.value.get(tool.name)));
+    const bytes = tools.reduce((sum, { contract }) => sum + Buffer.byteLength(JSON.stringify(contract)), 0);
+    if (bytes > maximumListBytes && (budget ?? outputNodes) > 1) continue;
+    const megabytes = `${(bytes / 1024 / 1024).toFixed(1)} MiB`;
+    const said = budget === undefined ? [] : [diagnostic("output/budget", { budget, megabytes })];
+    const budgets: ListBudgets = {
+      ...(budget !== undefined && { outputBudget: budget }),
+      ...(characters !== maximumCharacters && { inputCharacters: characters }),
+    };
+    return { value: { tools, budgets }, diagnostics: [...inputs.diagnostics, ...outputs.diagnostics, ...said] };
   }
-  if (isCut) {
-    const code = characters > maximumInputCharacters ? "input/too-large" : "input/descriptions-dropped";
-    diagnostics.push(diagnostic(code, { tool: tool.name, characters }, tool.origin));
+}
+
+function contractOf(tool: Tool, inputSchema: JsonObject | undefined, output: PublishedOutput | undefined): PublishedTool[] {
+  if (inputSchema === undefined) return [];
+  const { name, title, description, annotations } = tool;
+  const contract = { name, title, description, annotations: { ...annotations }, inputSchema };
+  if (output !== undefined) {
+    const { schema, shownNodes, declaredNodes } = output;
+    return [{ tool, contract: { ...contract, outputSchema: schema }, shownNodes, declaredNodes }];
   }
-  return schema;
-}
-
-interface PublishedOutput {
-  readonly schema: JsonObject;
-  readonly shownNodes: number;
-  readonly declaredNodes: number;
-}
-
-function checkedOutput(tool: Tool, schemas: Schemas, budget: number, diagnostics: Diagnostic[]): PublishedOutput | undefined {
-  if (tool.output === undefined) return undefined;
-  const outline = outlineOf(tool.output, schemas, budget);
-  const schema = publishSchema(tool.output, "output", schemas, outline);
-  const reason = gate(schema, "output");
-  if (reason === undefined) return { schema, shownNodes: outline.shownNodes, declaredNodes: outline.declaredNodes };
-  diagnostics.push(diagnostic("gate/output", { tool: tool.name, reason }, tool.origin));
-  return undefined;
-}
-
-function withoutOutput({ output: _, ...tool }: Tool): Tool {
-  return tool;
+  const { output: _, ...untyped } = tool;
+  return [{ tool: untyped, contract, shownNodes: 0, declaredNodes: 0 }];
 }

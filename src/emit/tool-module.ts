@@ -2,7 +2,7 @@ import type { ParameterBinding, RequestBinding, Tool } from "../model/catalog.js
 import type { JsonObject } from "../support/json.js";
 import { type Code, code, literal, valueSymbol } from "./code.js";
 import type { Declaration, TypeScriptModule } from "./module.js";
-import { argumentsSchema } from "./published.js";
+import { argumentsSchema } from "./published-input.js";
 import { runtimeType, typeDeclaration, typedZod } from "./schema-module.js";
 import { type Schemas, typeOf } from "./types.js";
 import { zodOf } from "./zod/zod.js";

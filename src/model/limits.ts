@@ -12,6 +12,8 @@ const limits = [
   "minItems",
   "maxItems",
   "uniqueItems",
+  "minProperties",
+  "maxProperties",
 ] as const;
 
 type Limit = (typeof limits)[number];

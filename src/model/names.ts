@@ -4,6 +4,8 @@ export interface PublishedNames {
   readonly tools: Readonly<Record<string, PublishedName>>;
   /** Schema nodes that a published output may have, where the list had to be made smaller than by default. */
   readonly outputBudget?: number;
+  /** Characters that the texts of a published input may fill it up to, where the list had to be made smaller than by default. */
+  readonly inputCharacters?: number;
 }
 
 export interface PublishedName {

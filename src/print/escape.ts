@@ -7,14 +7,15 @@ const invisibleInComment = new RegExp(`[\\u0000-\\u0008\\u000e-\\u001f${invisibl
 
 /** A string as a double-quoted TypeScript literal that evaluates to it; also safe inside an HTML script element, and every character can be seen. */
 export function stringLiteral(value: string): string {
-  if (!/[<#@\u007f-\uffff]/.test(value)) return JSON.stringify(value);
-  return JSON.stringify(value)
-    .replace(invisibleInLiteral, unicodeEscapes)
-    .replace(/<(?=\/script|!--)/gi, "\\u003c")
-    .replace(
-      /(\/[/*])([#@])(?=\s*source(?:Mapping)?URL)/g,
-      (_, slashes: string, mark: string) => slashes + unicodeEscapes(mark),
-    );
+  let text = JSON.stringify(value);
+  // Each test is cheap and nearly always fails; the replacements that it guards are not.
+  if (/[\u007f-\uffff]/.test(text)) text = text.replace(invisibleInLiteral, unicodeEscapes);
+  if (text.includes("<")) text = text.replace(/<(?=\/script|!--)/gi, "\\u003c");
+  if (!/\/[/*][#@]/.test(text)) return text;
+  return text.replace(
+    /(\/[/*])([#@])(?=\s*source(?:Mapping)?URL)/g,
+    (_, slashes: string, mark: string) => slashes + unicodeEscapes(mark),
+  );
 }
 
 /**

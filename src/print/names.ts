@@ -31,7 +31,7 @@ export function fileNames(module: TypeScriptModule): FileNames {
   for (const declaration of module.declarations) {
     if (declaration.kind !== "export") taken.add(declaration.name);
     for (const part of codeOf(declaration)) {
-      if (typeof part === "string") for (const [word] of part.matchAll(/(?<![.\w$])[A-Za-z_$][\w$]*/g)) taken.add(word);
+      if (typeof part === "string") addWords(taken, part);
       else if (part.kind === "symbol" && part.module !== modulePath(module.path)) addSymbol(symbols, part);
     }
   }
@@ -60,6 +60,18 @@ function codeOf(declaration: Declaration): Code {
     case "export":
       return [];
   }
+}
+
+// The same few pieces make up all code of ours: `z`, `.optional()`.
+const wordsOf = new Map<string, readonly string[]>();
+
+function addWords(taken: Set<string>, text: string): void {
+  let words = wordsOf.get(text);
+  if (words === undefined) {
+    words = text.match(/(?<![.\w$])[A-Za-z_$][\w$]*/g) ?? [];
+    if (wordsOf.size < 1_000) wordsOf.set(text, words);
+  }
+  for (const word of words) taken.add(word);
 }
 
 function addSymbol(symbols: Map<string, ImportedSymbol>, symbol: ImportedSymbol): void {

@@ -1,7 +1,8 @@
 import type { Module, TypeScriptModule } from "../emit/module.js";
 import { declarationTexts } from "./declarations.js";
 import { moduleDigest } from "./digest.js";
-import { type Formatted, formatAll } from "./format-pool.js";
+import type { Formatted } from "./format.js";
+import { startFormatting } from "./format-pool.js";
 import { type FileHeader, headerLine } from "./header.js";
 import { importLines } from "./imports.js";
 import { fileNames } from "./names.js";
@@ -15,8 +16,11 @@ import { printFault } from "./verify.js";
  */
 export async function print(modules: readonly Module[], header: FileHeader): Promise<OutputFile[]> {
   const typescript = modules.filter((module) => module.kind === "typescript");
-  const formatted = await formatAll(typescript.map((module) => sourceText(module, header)));
-  const texts = new Map(typescript.map((module, index) => [module, checkedText(module, formatted[index]!)]));
+  const formatAll = startFormatting(typescript.length);
+  const sources = typescript.map(sourceOf);
+  const formatted = await formatAll(sources.map(({ declarations }) => declarations));
+  const heading = `${headerLine(header)}\n`;
+  const texts = new Map(sources.map((source, index) => [source.module, heading + checkedText(source, formatted[index]!)]));
   return modules.map((module) => ({
     path: module.path,
     text: module.kind === "text" ? plainText(module.text) : texts.get(module)!,
@@ -24,16 +28,25 @@ export async function print(modules: readonly Module[], header: FileHeader): Pro
   }));
 }
 
-function sourceText(module: TypeScriptModule, header: FileHeader): string {
-  const names = fileNames(module);
-  const imports = importLines(module.path, names);
-  const head = `${headerLine(header)}\n\n${imports.join("\n")}\n`;
-  return [head, ...declarationTexts(module, names)].join("\n");
+/** A module as TypeScript, below its header. */
+interface Source {
+  readonly module: TypeScriptModule;
+  readonly imports: readonly string[];
+  /** Not yet formatted. */
+  readonly declarations: string;
 }
 
-function checkedText(module: TypeScriptModule, formatted: Formatted): string {
-  const fault = "fault" in formatted ? formatted.fault : printFault(module, formatted.text);
-  if ("text" in formatted && fault === undefined) return formatted.text;
+function sourceOf(module: TypeScriptModule): Source {
+  const names = fileNames(module);
+  return { module, imports: importLines(module.path, names), declarations: declarationTexts(module, names).join("\n") };
+}
+
+function checkedText({ module, imports }: Source, formatted: Formatted): string {
+  const fault = "fault" in formatted ? formatted.fault : printFault(module, formatted.statements);
+  if ("text" in formatted && fault === undefined) {
+    const parts = [imports.map((line) => `${line}\n`).join(""), formatted.text];
+    return parts.filter((part) => part.trim() !== "").map((part) => `\n${part}`).join("");
+  }
   throw new Error(`The module ${module.path}${origins(module)} was printed wrongly: ${fault}`);
 }
 

@@ -1,5 +1,3 @@
-import { posix } from "node:path";
-
 // The packages that generated code may depend on. A list, so that a file is spelt the same whichever other modules are printed with it.
 const packages = ["@modelcontextprotocol/server", "zod"];
 
@@ -16,6 +14,10 @@ export function modulePath(path: string): string {
 /** What an import in the file `path` writes for `module`: `zod`, `../../schemas/pet.js`. */
 export function specifier(path: string, module: string): string {
   if (isPackage(module)) return module;
-  const relative = posix.relative(posix.dirname(path), module);
-  return `${relative.startsWith("../") ? "" : "./"}${relative}.js`;
+  const from = path.split("/").slice(0, -1);
+  const to = module.split("/");
+  let shared = 0;
+  while (shared < from.length && shared < to.length - 1 && from[shared] === to[shared]) shared++;
+  const up = "../".repeat(from.length - shared);
+  return `${up || "./"}${to.slice(shared).join("/")}.js`;
 }

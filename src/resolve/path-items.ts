@@ -1,3 +1,4 @@
+import { OpenAPIV3 } from "openapi-types";
 import { diagnostic } from "../diagnostics/diagnostic.js";
 import type { JsonObject } from "../support/json.js";
 import type { Context } from "./context.js";
@@ -21,7 +22,7 @@ export interface FoundOperation {
   readonly located: Located;
 }
 
-const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
+const methods: readonly string[] = Object.values(OpenAPIV3.HttpMethods);
 const otherMembers = new Set(["$ref", "summary", "description", "servers", "parameters"]);
 
 /** RFC 9110 section 5.6.2. */

@@ -20,11 +20,17 @@ export function parseNames(text: string): { readonly names: PublishedNames } | {
     if (typeof name !== "string") return { broken: `"${operation}" has no text as "name"` };
     entries.push([operation, typeof operationId === "string" ? { name, operationId } : { name }]);
   }
-  const outputBudget = ownMember(value, "outputBudget");
-  const hasBudget = typeof outputBudget === "number" && Number.isSafeInteger(outputBudget) && outputBudget > 0;
-  if (outputBudget !== undefined && !hasBudget) return { broken: `"outputBudget" is no positive integer` };
-  return { names: { tools: Object.fromEntries(entries), ...(hasBudget && { outputBudget }) } };
+  const budgets: Partial<Record<(typeof budgetKeys)[number], number>> = {};
+  for (const key of budgetKeys) {
+    const budget = ownMember(value, key);
+    if (budget === undefined) continue;
+    if (typeof budget !== "number" || !Number.isSafeInteger(budget) || budget < 1) return { broken: `"${key}" is no positive integer` };
+    budgets[key] = budget;
+  }
+  return { names: { tools: Object.fromEntries(entries), ...budgets } };
 }
+
+const budgetKeys = ["outputBudget", "inputCharacters"] as const;
 
 /** The text of `toolwright.names.json`: sorted, one tool a line, so that a merge keeps the lines of both sides. */
 export function serializeNames(names: PublishedNames): string {
@@ -32,7 +38,7 @@ export function serializeNames(names: PublishedNames): string {
     const id = operationId === undefined ? "" : `, "operationId": ${JSON.stringify(operationId)}`;
     return `    ${JSON.stringify(operation)}: { "name": ${JSON.stringify(name)}${id} }`;
   });
-  const budget = names.outputBudget === undefined ? "" : `  "outputBudget": ${names.outputBudget},\n`;
+  const budgets = budgetKeys.map((key) => (names[key] === undefined ? "" : `  "${key}": ${names[key]},\n`));
   const tools = lines.length === 0 ? `  "tools": {}` : `  "tools": {\n${lines.join(",\n")}\n  }`;
-  return `{\n${budget}${tools}\n}\n`;
+  return `{\n${budgets.join("")}${tools}\n}\n`;
 }

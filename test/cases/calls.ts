@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { McpServer } from "@modelcontextprotocol/server";
-import { load as parseYaml } from "js-yaml";
+import { parse as parseYaml } from "yaml";
 import { type CalledTool, connectClients, type TestClient } from "../support/clients.js";
 import { json, type StubAnswer, startStubApi, type StubApi } from "../support/stub-api.js";
 import type { GoldenCase } from "./case-files.js";
@@ -19,7 +19,7 @@ interface Call {
   readonly answer?: unknown;
   /** 200, or 204 without `answer`, unless told. */
   readonly status?: number;
-  /** What the client gets as `structuredContent`; the answer unless told. */
+  /** What the client gets as `structuredContent`, null for none; the answer unless told. */
   readonly result?: unknown;
   /** The input is refused, and nothing is sent; or the answer is, as `isError`. Words of the message. */
   readonly refused?: string;
@@ -78,7 +78,7 @@ async function runCall(call: Call, client: TestClient, stub: StubApi): Promise<s
     return isRefused ? [] : [`is not refused with "${call.refused}": ${text}`];
   }
   if (result.isError) return [`is an error: ${text}`];
-  const wanted = "result" in call ? call.result : call.answer;
+  const wanted = "result" in call ? (call.result ?? undefined) : call.answer;
   const problems = differs("structuredContent", wanted, unwrapped(result.structuredContent, wanted));
   return [...problems, ...requestProblems(call, stub)];
 }

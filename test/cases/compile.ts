@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { ts } from "ts-morph";
+import { Project, ts } from "ts-morph";
 import { repository } from "./case-files.js";
 
 const compilerOptions = {
@@ -16,58 +16,67 @@ const runtimeTemplates = join(repository, "templates/runtime");
 export type Trees = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /**
- * Compiles all trees, as they are, in one program of TypeScript 7, as the strictest user would. `folder` must lie below the repository. Gives the
- * errors, a line each, with paths from `folder`.
+ * Compiles trees as they are, and trees in their checked form, in one program of TypeScript 7, as the strictest user would. In the checked form the
+ * casts between interface and Zod schema are replaced by functions that demand that both say the same. `folder` lies below the repository; gives
+ * the errors, a line each, that begin with `plain/` or `checked/` and the id.
  */
-export function compilePlain(trees: Trees, folder: string): string[] {
-  writeTrees(trees, folder, runtimeTemplates);
-  const tsconfig = { compilerOptions: { ...compilerOptions, skipLibCheck: false }, include: ["trees"] };
+export function compile(trees: { readonly plain: Trees; readonly checked: Trees }, folder: string): string[] {
+  writeTrees(trees.plain, join(folder, "plain"), runtimeTemplates);
+  writeTrees(mapTexts(trees.checked, checkedForm), join(folder, "checked"), checkedRuntime(folder));
+  const tsconfig = { compilerOptions: { ...compilerOptions, skipLibCheck: false }, include: ["plain", "checked"] };
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(tsconfig));
   const tsc = join(repository, "node_modules/typescript/bin/tsc");
   const { stdout, stderr, status } = spawnSync(process.execPath, [tsc, "-p", folder, "--pretty", "false"], {
     cwd: folder,
     encoding: "utf8",
   });
-  const lines = `${stdout}${stderr}`.split("\n").filter((line) => line !== "");
+  const lines = `${stdout}${stderr}`.split("\n").filter((line) => /^\S/.test(line));
   return status === 0 || lines.length > 0 ? lines : [`tsc ended with ${status}`];
 }
 
-/**
- * Compiles all trees in their checked form with the TypeScript 6 of ts-morph: casts between interface and Zod schema are replaced by functions
- * that demand that both say the same. Gives the errors like `compilePlain`.
- */
-export function compileChecked(trees: Trees, folder: string): string[] {
+/** Compiles all trees, as they are, with the TypeScript 6 of ts-morph. Gives the errors, a line each. */
+export function compileBefore7(trees: Trees, folder: string): string[] {
+  writeTrees(trees, folder, runtimeTemplates);
+  const { options } = ts.convertCompilerOptionsFromJson({ ...compilerOptions, skipLibCheck: true }, folder);
+  const project = new Project({ compilerOptions: options });
+  for (const [id, tree] of trees) {
+    for (const path of tree.keys()) if (isModule(path)) project.addSourceFileAtPath(join(folder, id, path));
+  }
+  return project.getPreEmitDiagnostics().map(({ compilerObject }) => lineOf(compilerObject, folder));
+}
+
+/** The runtime with the functions of `checked-runtime/` in the place of those that cast or tell no type. */
+function checkedRuntime(folder: string): string {
   const runtime = join(folder, "runtime");
   cpSync(runtimeTemplates, runtime, { recursive: true });
   for (const name of ["define-tool", "schemas"]) {
-    const stand = `export * from ${JSON.stringify(join(repository, `test/cases/checked-runtime/${name}.js`))};\n`;
-    writeFileSync(join(runtime, `${name}.ts`), stand);
+    const replacement = join(repository, `test/cases/checked-runtime/${name}.js`);
+    writeFileSync(join(runtime, `${name}.ts`), `export * from ${JSON.stringify(replacement)};\n`);
   }
-  writeTrees(mapTexts(trees, checkedForm), folder, runtime);
-  const { options } = ts.convertCompilerOptionsFromJson({ ...compilerOptions, skipLibCheck: true }, folder);
-  const roots = [...trees].flatMap(([id, tree]) => [...tree.keys()].filter(isModule).map((path) => join(folder, "trees", id, path)));
-  const program = ts.createProgram(roots, { ...options, isolatedDeclarations: false, declaration: false });
-  const inTrees = ts.getPreEmitDiagnostics(program).filter(({ file }) => file?.fileName.includes("/trees/") ?? true);
-  return inTrees.map((problem) => lineOf(problem, folder));
+  return runtime;
 }
 
 /** A generated module with calls of `typed` and `defineTool` in the checked form: `typed<T>(schema)` becomes `typed<T>()(schema)`. */
 export function checkedForm(text: string): string {
   const file = ts.createSourceFile("module.ts", text, ts.ScriptTarget.ES2022, true);
   const insertions: { at: number; text: string }[] = [];
-  for (const statement of file.statements) {
-    if (!ts.isVariableStatement(statement)) continue;
-    for (const { type, initializer } of statement.declarationList.declarations) {
-      if (!initializer || !ts.isCallExpression(initializer)) continue;
-      const callee = initializer.expression;
-      const opening = text.indexOf("(", initializer.typeArguments?.end ?? callee.end);
-      if (callee.getText() === "typed") insertions.push({ at: opening, text: "()" });
-      if (callee.getText() !== "defineTool" || !type || !ts.isTypeReferenceNode(type)) continue;
-      const given = type.typeArguments?.map((argument) => argument.getText()).join(", ");
-      insertions.push({ at: opening, text: `<${given}>()` });
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node)) {
+      const inserted = insertedInto(node);
+      const opening = text.indexOf("(", node.typeArguments?.end ?? node.expression.end);
+      if (inserted !== undefined) insertions.push({ at: opening, text: inserted });
     }
-  }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
   return insertions.reverse().reduce((so, { at, text: inserted }) => so.slice(0, at) + inserted + so.slice(at), text);
+}
+
+function insertedInto({ expression, parent }: ts.CallExpression): string | undefined {
+  if (expression.getText() === "typed") return "()";
+  if (expression.getText() !== "defineTool" || !ts.isVariableDeclaration(parent)) return undefined;
+  const types = parent.type && ts.isTypeReferenceNode(parent.type) ? parent.type.typeArguments : undefined;
+  return `<${types?.map((type) => type.getText()).join(", ")}>()`;
 }
 
 function isModule(path: string): boolean {
@@ -83,12 +92,13 @@ function mapTexts(trees: Trees, change: (text: string) => string): Trees {
 /** All trees share one runtime, so that it is compiled once. */
 function writeTrees(trees: Trees, folder: string, runtime: string): void {
   for (const [id, tree] of trees) {
-    const root = join(folder, "trees", id);
+    const root = join(folder, id);
     for (const [path, text] of tree) {
       if (!isModule(path)) continue;
       mkdirSync(dirname(join(root, path)), { recursive: true });
       writeFileSync(join(root, path), text);
     }
+    mkdirSync(root, { recursive: true });
     symlinkSync(runtime, join(root, "runtime"), "dir");
   }
 }

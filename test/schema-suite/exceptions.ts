@@ -59,12 +59,13 @@ function withoutPrototypeNames(schema: JsonObject): JsonObject {
   return { ...schema, properties: without(properties, ...Object.keys(properties).filter((name) => name in {} && !demanded.includes(name))) };
 }
 
-/** Whether limits without a type, which are lost, or a schema that admits anything stand in `schema`. */
+/** Whether `schema` holds what is lost (limits without a type, unevaluated* that depends on the value), or admits anything. */
 function isApproximate(schema: JsonValue | undefined): boolean {
   if (schema === undefined || schema === true) return schema === true;
   let found = false;
   mapSubschemas(schema, (part) => {
     found ||= !Object.hasOwn(part, "type") && SCALAR_KEYWORDS.some((keyword) => Object.hasOwn(part, keyword));
+    found ||= Object.hasOwn(part, "unevaluatedProperties") || Object.hasOwn(part, "unevaluatedItems");
     return part;
   });
   return found;
@@ -126,7 +127,7 @@ export const exceptions: readonly Exception[] = [
   {
     name: "approximate-condition",
     reason: "`if`, `not`, `contains` and the exclusiveness of `oneOf` are asserted only where their schemas could be kept whole.",
-    files: ["contains", "if-then-else", "oneOf", "not"],
+    files: ["contains", "if-then-else", "oneOf", "not", "unevaluatedProperties"],
     reading: (schema) => mapSubschemas(schema, withoutApproximateConditions),
   },
   {

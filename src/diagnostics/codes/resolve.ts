@@ -35,7 +35,7 @@ export const resolveCodes = {
     fix: "Replace one of the references by what it should stand for.",
   }),
   "path/skipped": define({
-    severity: "error",
+    severity: "warning",
     message: ({ path, reason }: { path: string; reason: string }) => `The path \`${path}\` was skipped: ${reason}.`,
     cause: "Its operations cannot be known, so no tools were made from them.",
     fix: "Repair the path item.",
@@ -105,7 +105,7 @@ export const resolveCodes = {
     fix: "Give each operation an operationId of its own.",
   }),
   "operation/skipped": define({
-    severity: "error",
+    severity: "warning",
     message: ({ method, path, reason }: { method: string; path: string; reason: string }) =>
       `${method} ${path} was skipped: ${reason}.`,
     cause: "The request of the operation cannot be known from the document, so no tool was made from it.",

@@ -83,7 +83,7 @@ function endOfAliases(context: CompileContext, start: SchemaLocation): SchemaLoc
     if (!isAlias || keywords.$ref === undefined) return location;
     const key = locationKey(location);
     if (seen.has(key)) {
-      context.report(diagnostic("schema/circular", { schema: key }, location.origin));
+      context.report(diagnostic("ref/circular", { reference: keywords.$ref }, location.origin));
       return undefined;
     }
     seen.add(key);
@@ -103,7 +103,8 @@ function compileMerged(context: CompileContext, initial: readonly Part[]): Schem
   const origin = initial[initial.length - 1]?.location.origin ?? flat.parts[0]!.location.origin;
   const unions = facts.unions.filter(({ branches }) => !branches.some((branch) => flat.places.has(locationKey(branch))));
   const united = compileUnions({ context, parts: flat.parts, origin, facts: { ...facts, unions }, compileParts });
-  const schema = united ?? kindsOf({ context, facts, origin, compileParts });
+  const isBranch = initial.some(({ isBase }) => isBase === true);
+  const schema = united ?? kindsOf({ context, facts, origin, compileParts, isBranch });
   const annotated = annotate(conditionsOf({ context, parts: flat.parts.filter(({ isBase }) => isBase !== true), schema, compileParts }), {
     ...annotationsOf(context, flat.parts.filter(({ isInitial }) => isInitial)),
     ...((flat.isIncomplete || isUnevaluatedDropped) && { approximate: true }),

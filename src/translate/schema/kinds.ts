@@ -15,6 +15,8 @@ export interface KindInput {
   readonly facts: Facts;
   readonly origin: Origin;
   readonly compileParts: CompileParts;
+  /** Whether this is a branch of a union with what stands beside the union merged in. */
+  readonly isBranch: boolean;
 }
 
 /** The schema that facts without unions describe: one kind a type, several types as a union (Validation, section 6.1.1). */
@@ -96,8 +98,12 @@ function allowsNull(facts: Facts): boolean {
   return facts.types === undefined || facts.isNullable;
 }
 
-/** Of a contradiction nothing certain is known: an answer may be anything, and no argument can be right. */
-function contradiction({ context, origin }: KindInput, reason: string): Schema {
+/**
+ * Of a contradiction nothing certain is known: an answer may be anything, and no argument can be right. In a branch that a base was
+ * merged into it only means that the branch cannot be meant.
+ */
+function contradiction({ context, origin, isBranch }: KindInput, reason: string): Schema {
+  if (isBranch) return neverSchema(origin);
   context.report(diagnostic("schema/never", { reason }, origin));
   return context.face === "output" ? { ...unknownSchema(origin), approximate: true } : neverSchema(origin);
 }

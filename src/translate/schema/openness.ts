@@ -83,6 +83,6 @@ function openObject(schema: Extract<Schema, { kind: "object" }>): Schema {
 }
 
 function openRecord(schema: Extract<Schema, { kind: "record" }>): Schema {
-  const { minProperties: _, maxProperties: __, propertyNames: ___, ...record } = schema;
+  const { minProperties: _, maxProperties: __, propertyNames: ___, dependentRequired: ____, ...record } = schema;
   return record;
 }

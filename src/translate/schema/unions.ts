@@ -1,11 +1,13 @@
 import type { Origin } from "../../model/origin.js";
 import type { Discriminator, Schema } from "../../model/schema.js";
 import type { SchemaLocation, SchemaType } from "../../resolve/resolved-document.js";
+import { annotate } from "./annotations.js";
 import { type CompileContext, type CompileParts, type Part, type ReadPart, locationKey } from "./context.js";
 import { type Facts, type UnionFact, mergeFacts } from "./facts.js";
 import { flatten } from "./flatten.js";
 import { impliedTypes, kindsOf } from "./kinds.js";
 import { unionOf } from "./make.js";
+import { valuesSchema } from "./scalars.js";
 
 /** Unions that would multiply to more branches than this stay side by side. */
 const maximumProduct = 64;
@@ -36,18 +38,34 @@ export function compileUnions(input: UnionInput): Schema | undefined {
   if (isDistributed && product <= maximumProduct) return branchesOf(input, first, (branch) => distributed(input, first, branch));
   const alone = unions.map((union) => branchesOf(input, union, (branch) => [{ location: branch }]));
   const open = base.hasUnevaluated ? { ...mergeFacts(input.parts.map(withoutUnevaluated)), unions: [] } : base;
-  const parts = isFree(open) ? alone : [kindsOf({ ...input, facts: open }), ...alone];
+  const parts = isFree(open) ? alone : [kindsOf({ ...input, facts: open, isBranch: false }), ...alone];
   return { kind: "intersection", origin: input.origin, parts };
 }
 
 function branchesOf(input: UnionInput, union: UnionFact, partsOf: (branch: SchemaLocation) => Part[]): Schema {
   const { context, origin, compileParts } = input;
   const branches = union.branches.map((branch) => compileParts(context, partsOf(branch)));
+  const values = valuesOfBranches(branches, origin);
+  if (values !== undefined) return values;
   const discriminator = discriminatorOf(context, union.owner);
   return unionOf(branches, origin, {
     exclusive: union.keyword === "oneOf" && context.face === "input",
     ...(discriminator && { discriminator }),
   });
+}
+
+/** `oneOf` of constants with titles is how annotated enums are written: one enum, with what is said of each value in a note. */
+function valuesOfBranches(branches: readonly Schema[], origin: Origin): Schema | undefined {
+  const literals = branches.filter((branch) => branch.kind === "literal");
+  const [first] = literals;
+  const isEnum = first !== undefined && literals.length > 1 && literals.length === branches.length;
+  if (!isEnum || !literals.every(({ value }) => typeof value === typeof first.value)) return undefined;
+  if (typeof first.value !== "string" && typeof first.value !== "number") return undefined;
+  const told = literals.flatMap(({ value, title, description }) => {
+    const text = [title, description].filter((part) => part !== undefined && part !== "").join(", ");
+    return text === "" || text === value ? [] : [`${JSON.stringify(value)}: ${text.replaceAll(/\s+/g, " ")}`];
+  });
+  return annotate(valuesSchema(literals.map(({ value }) => value), origin), told.length > 0 ? { notes: told } : {});
 }
 
 function distributed({ parts }: UnionInput, union: UnionFact, branch: SchemaLocation): Part[] {

@@ -6,10 +6,18 @@ export type { ToolDefinition };
 
 /** Demands nothing of a schema that gives what `T` says, neither more nor less, and the impossible of any other. */
 type Fits<Schema extends z.ZodType, T> = [z.output<Schema>] extends [T]
-  ? [T] extends [z.output<Schema>]
-    ? unknown
+  ? [T] extends [z.output<Schema> | Empty<T>]
+    ? [Declared<T>, Declared<z.output<Schema>>] extends [Declared<z.output<Schema>>, Declared<T>]
+      ? unknown
+      : { readonly declaredByOneAlone: Exclude<Declared<T> | Declared<z.output<Schema>>, Declared<T> & Declared<z.output<Schema>>> }
     : { readonly theTypeAdmitsMore: T }
   : { readonly theSchemaAdmitsMore: z.output<Schema> };
+
+/** Names of members without those of index signatures: an optional one could be missing in one of two types that are assignable both ways. */
+type Declared<T> = T extends string | number ? never : T extends object ? keyof { [Key in keyof T as string extends Key ? never : Key]: true } : never;
+
+/** The interface of an input without arguments says nothing; what Zod gives for it, `Record<string, never>`, more. */
+type Empty<T> = keyof T extends never ? T : never;
 
 interface Declaration<In, Out> extends Omit<ToolDefinition, "inputSchema" | "outputSchema"> {
   readonly inputSchema: In;

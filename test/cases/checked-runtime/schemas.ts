@@ -11,13 +11,26 @@ type Gives<Schema extends Any> = z.ZodType<z.output<Schema>>;
 type All<Parts extends readonly Any[]> = Parts extends readonly [infer First extends Any, ...infer Rest extends readonly Any[]]
   ? z.output<First> & All<Rest>
   : unknown;
-type Items<Prefix extends readonly Any[]> = { -readonly [Index in keyof Prefix]?: z.output<Prefix[Index]> };
+/** Items up to the `minItems`-th are there, the others may be missing. */
+type Items<Prefix extends readonly Any[], Min extends number, Before extends unknown[] = []> = Prefix extends readonly [
+  infer First extends Any,
+  ...infer Rest extends readonly Any[],
+]
+  ? Reached<Before, Min> extends true
+    ? [z.output<First>?, ...Items<Rest, Min, [...Before, 0]>]
+    : [z.output<First>, ...Items<Rest, Min, [...Before, 0]>]
+  : [];
+type Reached<Before extends unknown[], Min extends number> = Min extends 0 | Before["length"]
+  ? true
+  : Before extends [unknown, ...infer Shorter]
+    ? Reached<Shorter, Min>
+    : false;
 
-export declare function tuple<const Prefix extends readonly Any[], Rest extends Any | null>(
+export declare function tuple<const Prefix extends readonly Any[], Rest extends Any | null, const Min extends number = 0>(
   prefix: Prefix,
   rest: Rest,
-  limits?: Limits,
-): z.ZodType<[...Items<Prefix>, ...(Rest extends Any ? z.output<Rest>[] : [])]>;
+  limits?: Limits & { readonly min?: Min },
+): z.ZodType<[...Items<Prefix, Min>, ...(Rest extends Any ? z.output<Rest>[] : [])]>;
 export declare function literal<const Value>(expected: Value): z.ZodType<Value>;
 export declare function record<Values extends Any>(
   values: Values,
