@@ -4,33 +4,40 @@ import { byCodeUnits } from "../support/order.js";
 import { docComment } from "./docs.js";
 import { stringLiteral } from "./escape.js";
 import { literalText, propertyName } from "./literal.js";
+import type { LongStrings } from "./long-strings.js";
 import { type FileNames, symbolKey } from "./names.js";
 import { specifier } from "./specifier.js";
 
-/** The declarations of a module as TypeScript, not yet formatted. */
-export function declarationTexts(module: TypeScriptModule, names: FileNames): string[] {
-  return module.declarations.map((declaration) => declarationText(declaration, module, names));
+/** What the code of a module is spelt with. */
+export interface Context {
+  readonly names: FileNames;
+  readonly strings: LongStrings;
 }
 
-function declarationText(declaration: Declaration, module: TypeScriptModule, names: FileNames): string {
+/** The declarations of a module as TypeScript, not yet formatted. */
+export function declarationTexts(module: TypeScriptModule, context: Context): string[] {
+  return module.declarations.map((declaration) => declarationText(declaration, module, context));
+}
+
+function declarationText(declaration: Declaration, module: TypeScriptModule, context: Context): string {
   if (declaration.kind === "export") return exportText(declaration, module.path);
   const docs = docComment(declaration.docs);
   switch (declaration.kind) {
     case "interface":
-      return docs + interfaceText(declaration, names);
+      return docs + interfaceText(declaration, context);
     case "type":
-      return `${docs}export type ${declaration.name} = ${codeText(declaration.type, names)};\n`;
+      return `${docs}export type ${declaration.name} = ${codeText(declaration.type, context)};\n`;
     case "const":
-      return `${docs}export const ${declaration.name}: ${codeText(declaration.type, names)} = ${codeText(declaration.value, names)};\n`;
+      return `${docs}export const ${declaration.name}: ${codeText(declaration.type, context)} = ${codeText(declaration.value, context)};\n`;
   }
 }
 
-function interfaceText({ name, members, index }: InterfaceDeclaration, names: FileNames): string {
+function interfaceText({ name, members, index }: InterfaceDeclaration, context: Context): string {
   const lines = members.map(
     (member) =>
-      `${docComment(member.docs)}${propertyName(member.name)}${member.optional ? "?" : ""}: ${codeText(member.type, names)};\n`,
+      `${docComment(member.docs)}${propertyName(member.name)}${member.optional ? "?" : ""}: ${codeText(member.type, context)};\n`,
   );
-  if (index) lines.push(`[key: string]: ${codeText(index, names)};\n`);
+  if (index) lines.push(`[key: string]: ${codeText(index, context)};\n`);
   return `export interface ${name} {\n${lines.join("")}}\n`;
 }
 
@@ -43,13 +50,14 @@ function exportList(keyword: string, names: readonly string[], from: string): st
   return names.length === 0 ? "" : `${keyword} { ${[...names].sort(byCodeUnits).join(", ")} } ${from}`;
 }
 
-function codeText(code: Code, names: FileNames): string {
+function codeText(code: Code, context: Context): string {
   let text = "";
   for (const part of code) {
     if (typeof part === "string") text += part;
-    else if (part.kind === "literal") text += literalText(part.value);
+    else if (part.kind === "literal")
+      text += typeof part.value === "string" ? context.strings.literal(part.value) : literalText(part.value);
     else if (part.kind === "docs") text += `\n${docComment(part.docs)}`;
-    else text += names.get(symbolKey(part))?.localName ?? part.name;
+    else text += context.names.get(symbolKey(part))?.localName ?? part.name;
   }
   return text;
 }

@@ -20,7 +20,9 @@ export function startFormatting(count: number): FormatAll {
   return async (texts) => {
     const results: Formatted[] = [];
     // The largest first, so that none is left alone at the end.
-    const queue = batchesOf(texts).sort((a, b) => b.length - a.length).values();
+    const queue = batchesOf(texts)
+      .sort((a, b) => b.length - a.length)
+      .values();
     const keep = ({ indices }: Batch, formatted: readonly Formatted[]) =>
       indices.forEach((index, at) => (results[index] = formatted[at]!));
     const take = (batch: Batch) => batch.indices.map((index) => texts[index]!);

@@ -1,8 +1,7 @@
 import type { Parser } from "prettier";
 
 /** The declarations of a module as formatted, and the title of each statement found in them; or why they could not be. */
-export type Formatted =
-  { readonly text: string; readonly statements: readonly string[] } | { readonly fault: string };
+export type Formatted = { readonly text: string; readonly statements: readonly string[] } | { readonly fault: string };
 
 // A comment line that no text holds: those of documents are inside literals and indented comments.
 const border = "\n//~\n";
@@ -47,7 +46,10 @@ async function formatJoined(texts: readonly string[]): Promise<Formatted[]> {
       return file;
     },
   };
-  const formatted = await format(texts.join(border), { ...options, plugins: [{ parsers: { "babel-ts": parser } }, estree] });
+  const formatted = await format(texts.join(border), {
+    ...options,
+    plugins: [{ parsers: { "babel-ts": parser } }, estree],
+  });
   const parts = `\n${formatted}`.split(border);
   if (parts.length !== texts.length) throw new Error("it holds the line that parts modules");
   return parts.map((text, index) => ({ text: `${text.trim()}\n`, statements: statements[index]! }));

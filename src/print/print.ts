@@ -5,6 +5,7 @@ import type { Formatted } from "./format.js";
 import { startFormatting } from "./format-pool.js";
 import { type FileHeader, headerLine } from "./header.js";
 import { importLines } from "./imports.js";
+import { type LongStrings, holdLongStrings } from "./long-strings.js";
 import { fileNames } from "./names.js";
 import type { OutputFile } from "./output-file.js";
 import { printFault } from "./verify.js";
@@ -20,7 +21,9 @@ export async function print(modules: readonly Module[], header: FileHeader): Pro
   const sources = typescript.map(sourceOf);
   const formatted = await formatAll(sources.map(({ declarations }) => declarations));
   const heading = `${headerLine(header)}\n`;
-  const texts = new Map(sources.map((source, index) => [source.module, heading + checkedText(source, formatted[index]!)]));
+  const texts = new Map(
+    sources.map((source, index) => [source.module, heading + checkedText(source, formatted[index]!)]),
+  );
   return modules.map((module) => ({
     path: module.path,
     text: module.kind === "text" ? plainText(module.text) : texts.get(module)!,
@@ -34,18 +37,24 @@ interface Source {
   readonly imports: readonly string[];
   /** Not yet formatted. */
   readonly declarations: string;
+  readonly strings: LongStrings;
 }
 
 function sourceOf(module: TypeScriptModule): Source {
   const names = fileNames(module);
-  return { module, imports: importLines(module.path, names), declarations: declarationTexts(module, names).join("\n") };
+  const strings = holdLongStrings();
+  const declarations = declarationTexts(module, { names, strings }).join("\n");
+  return { module, imports: importLines(module.path, names), declarations, strings };
 }
 
-function checkedText({ module, imports }: Source, formatted: Formatted): string {
+function checkedText({ module, imports, strings }: Source, formatted: Formatted): string {
   const fault = "fault" in formatted ? formatted.fault : printFault(module, formatted.statements);
   if ("text" in formatted && fault === undefined) {
-    const parts = [imports.map((line) => `${line}\n`).join(""), formatted.text];
-    return parts.filter((part) => part.trim() !== "").map((part) => `\n${part}`).join("");
+    const parts = [imports.map((line) => `${line}\n`).join(""), strings.restore(formatted.text)];
+    return parts
+      .filter((part) => part.trim() !== "")
+      .map((part) => `\n${part}`)
+      .join("");
   }
   throw new Error(`The module ${module.path}${origins(module)} was printed wrongly: ${fault}`);
 }

@@ -10,6 +10,7 @@ export function printFault(module: TypeScriptModule, statements: readonly string
     return [declaration.types, declaration.values].filter((names) => names.length > 0).map(() => "export");
   });
   const different = statements.findIndex((title, index) => title !== expected[index]);
-  if (different >= 0) return `it holds \`${statements[different]}\` where \`${expected[different] ?? "nothing"}\` was meant`;
+  if (different >= 0)
+    return `it holds \`${statements[different]}\` where \`${expected[different] ?? "nothing"}\` was meant`;
   return statements.length < expected.length ? `it lacks \`${expected[statements.length]}\`` : undefined;
 }

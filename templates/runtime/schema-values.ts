@@ -8,6 +8,14 @@ export function integer(): z.ZodNumber {
   return z.number().refine(Number.isInteger, { error: "Invalid input: expected integer, received a number with a fraction", abort: true });
 }
 
+/** `schema`, of multiples of a whole number. Zod's own check errs beyond 2^53. */
+export function multipleOf(schema: z.ZodNumber, divisor: number): z.ZodNumber {
+  return schema.refine((value) => Number.isInteger(value / divisor), {
+    error: `Invalid input: expected a multiple of ${divisor}`,
+    abort: true,
+  });
+}
+
 const atom = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const label = "[a-z0-9](?:[a-z0-9-]*[a-z0-9])?";
 const emailPattern = new RegExp(`^${atom}(?:\\.${atom})*@(?:${label}\\.)+${label}$`, "i");

@@ -7,32 +7,53 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What is refused: its text, the diagnostic's code and words, and the place that is shown. */
-const refused: Record<string, { text: string; file?: string; code: string; says: RegExp; at?: string }> = {
+/** What is refused: its text, and the diagnostic's code and words. */
+const refused: Record<string, { text: string; file?: string; code: string; says: RegExp }> = {
   "no document but a text": { text: "hello there\n", code: "document/not-object", says: /a text/ },
   "no document but a list": { text: "- 1\n- 2\n", code: "document/not-object", says: /a list/ },
-  "no document but other JSON": { text: '{"name": "x"}', file: "package.json", code: "document/no-version", says: /neither/ },
+  "no document but other JSON": {
+    text: '{"name": "x"}',
+    file: "package.json",
+    code: "document/no-version",
+    says: /neither/,
+  },
   "an empty file": { text: "", code: "document/empty", says: /is empty/ },
-  "a login page": { text: "<!DOCTYPE html>\n<html><body>Log in</body></html>", file: "openapi.json", code: "document/html", says: /HTML/ },
+  "a login page": {
+    text: "<!DOCTYPE html>\n<html><body>Log in</body></html>",
+    file: "openapi.json",
+    code: "document/html",
+    says: /HTML/,
+  },
   "a truncated file": {
-    ...{ text: '{"openapi": "3.1.0",\n "paths": {"/a"', file: "openapi.json" },
-    ...{ code: "document/truncated", says: /line 2/, at: "openapi.json:2:" },
+    text: '{"openapi": "3.1.0",\n "paths": {"/a"',
+    file: "openapi.json",
+    code: "document/truncated",
+    says: /line 2, column 16/,
   },
   "invalid YAML": {
-    ...{ text: "openapi: 3.1.0\ninfo:\n  title: a: b\n", code: "document/not-yaml" },
-    ...{ says: /line 3/, at: "openapi.yaml:3:" },
+    text: "openapi: 3.1.0\ninfo:\n  title: a: b\n",
+    code: "document/not-yaml",
+    says: /line 3, column 11/,
   },
-  "a version that is unknown": { text: "openapi: 4.0.0\npaths: {}\n", code: "document/unsupported-version", says: /4\.0\.0/, at: "openapi.yaml:1:" },
-  "no operations": { text: "openapi: 3.1.0\ninfo: { title: x, version: 1.0.0 }\npaths: {}\n", code: "document/no-operations", says: /operation/ },
+  "a version that is unknown": {
+    text: "openapi: 4.0.0\npaths: {}\n",
+    code: "document/unsupported-version",
+    says: /openapi: 4\.0\.0/,
+  },
+  "no operations": {
+    text: "openapi: 3.1.0\ninfo: { title: x, version: 1.0.0 }\npaths: {}\n",
+    code: "document/no-operations",
+    says: /operation/,
+  },
 };
 
 describe("refused with a diagnostic, exit code 1, and nothing touched", () => {
-  it.each(Object.entries(refused))("%s", async (_title, { text, file = "openapi.yaml", code, says, at }) => {
+  it.each(Object.entries(refused))("%s", async (_title, { text, file = "openapi.yaml", code, says }) => {
     const cwd = await usedDirectory({ [file]: text });
-    await isRefused(cwd, file, { code, says, at: at ?? `${file}` });
+    await isRefused(cwd, file, { code, says, at: file });
   });
 
-  it("a file that is not there, a folder, standard input that is empty", async () => {
+  it("a file that is not there, and a folder", async () => {
     const cwd = await usedDirectory();
     await isRefused(cwd, "missing.yaml", { code: "source/not-found", says: /missing\.yaml/ });
     await isRefused(cwd, "sound", { code: "source/is-directory", says: /directory/ });
@@ -48,7 +69,9 @@ describe("refused with a diagnostic, exit code 1, and nothing touched", () => {
   });
 
   it("a login page that a server answers with 200", async () => {
-    const url = await serve((response) => response.writeHead(200, { "content-type": "text/html" }).end("<html></html>"));
+    const url = await serve((response) =>
+      response.writeHead(200, { "content-type": "text/html" }).end("<html></html>"),
+    );
     await isRefused(await usedDirectory(), url, { code: "document/html", says: /HTML/ });
   });
 
@@ -67,6 +90,15 @@ describe("refused with a diagnostic, exit code 1, and nothing touched", () => {
   });
 });
 
+const circle = `components:
+  schemas:
+    A: { $ref: "#/components/schemas/B" }
+    B: { $ref: "#/components/schemas/A" }
+`;
+const ownself = `components:
+  schemas:
+    C: { anyOf: [{ $ref: "#/components/schemas/C" }] }
+`;
 const operation = (schema: string): string =>
   `openapi: 3.1.0
 info: { title: References, version: 1.0.0 }
@@ -84,40 +116,87 @@ paths:
                 properties:
                   sound: { type: string }
                   part: ${schema}
-components:
-  schemas:
-    A: { $ref: "#/components/schemas/B" }
-    B: { $ref: "#/components/schemas/A" }
-`;
+${schema.includes("schemas/A") ? circle : schema.includes("schemas/C") ? ownself : ""}`;
 
-/** References that cannot be followed: the part is degraded with a warning, and `--strict` refuses. */
-const degraded: Record<string, { schema: string; code: string; says: RegExp }> = {
-  "a dangling $ref": { schema: '{ $ref: "#/components/schemas/Ghost" }', code: "ref/unresolved", says: /Ghost/ },
-  "a $ref to a file that is missing": { schema: "{ $ref: missing.yaml#/A }", code: "ref/unreadable", says: /missing\.yaml/ },
-  "a $ref that leads only in a circle": { schema: '{ $ref: "#/components/schemas/A" }', code: "ref/circular", says: /A/ },
-  "a $ref to another host": { schema: "{ $ref: 'http://127.0.0.1:9/x.yaml' }", code: "ref/foreign-host", says: /127\.0\.0\.1:9/ },
-  "a $ref outside the folder": { schema: "{ $ref: ../secret.yaml }", code: "ref/outside-folder", says: /\.\.\/secret\.yaml/ },
-  "a $ref outside the folder, by an absolute path": { schema: "{ $ref: /etc/passwd }", code: "ref/outside-folder", says: /etc\/passwd/ },
+interface Reference {
+  readonly schema: string;
+  readonly code: string;
+  readonly says: RegExp;
+  /** The error that refuses the document; without one the part is degraded, and only `--strict` refuses. */
+  readonly refusedBy?: string;
+}
+
+const references: Record<string, Reference> = {
+  "a dangling $ref": {
+    schema: '{ $ref: "#/components/schemas/Ghost" }',
+    code: "ref/unresolved",
+    says: /Ghost/,
+    refusedBy: "ref/unresolved",
+  },
+  "a $ref that leads only in a circle": {
+    schema: '{ $ref: "#/components/schemas/A" }',
+    code: "ref/circular",
+    says: /schemas\/[AB]/,
+    refusedBy: "ref/circular",
+  },
+  "a schema that consists of itself": {
+    schema: '{ $ref: "#/components/schemas/C" }',
+    code: "schema/circular",
+    says: /itself/,
+  },
+  "a $ref to a file that is missing": {
+    schema: "{ $ref: missing.yaml#/A }",
+    code: "ref/unreadable",
+    says: /missing\.yaml/,
+    refusedBy: "ref/unresolved",
+  },
+  "a $ref to another host": {
+    schema: "{ $ref: 'http://127.0.0.1:9/x.yaml' }",
+    code: "ref/foreign-host",
+    says: /127\.0\.0\.1:9/,
+    refusedBy: "ref/unresolved",
+  },
+  "a $ref outside the folder": {
+    schema: "{ $ref: ../secret.yaml }",
+    code: "ref/outside-folder",
+    says: /\.\.\/secret\.yaml/,
+    refusedBy: "ref/unresolved",
+  },
+  "a $ref outside the folder, by an absolute path": {
+    schema: "{ $ref: /etc/passwd }",
+    code: "ref/outside-folder",
+    says: /etc\/passwd/,
+    refusedBy: "ref/unresolved",
+  },
 };
 
-describe.each(Object.entries(degraded))("%s", (_title, { schema, code, says }) => {
+describe.each(Object.entries(references))("%s", (_title, { schema, code, says, refusedBy }) => {
   const files = { "api/openapi.yaml": operation(schema), "secret.yaml": "type: integer\n" };
+  const at = "api/openapi.yaml:";
 
-  it("costs that part, and is told at its place", async () => {
+  it("is told at its place, and refused or degraded", async () => {
     const cwd = await usedDirectory(files);
+    if (refusedBy !== undefined) await isRefused(cwd, "api/openapi.yaml", { code: refusedBy, says, at });
     const ended = await run(cwd, "generate", "api/openapi.yaml", "--out", "new", "--json");
-    expect(ended.code).toBe(0);
-    const { diagnostics } = JSON.parse(ended.stdout) as { diagnostics: { code: string; message: string; file: string; line: number }[] };
+    expect(ended.code, ended.stdout).toBe(refusedBy === undefined ? 0 : 1);
+    const { diagnostics } = JSON.parse(ended.stdout) as { diagnostics: Told[] };
     const told = diagnostics.filter((each) => each.code === code);
-    expect(told.map(({ file }) => file)).toContain("api/openapi.yaml");
+    expect(new Set(told.map(({ file }) => file))).toEqual(new Set(["api/openapi.yaml"]));
     expect(told.map(({ message }) => message).join()).toMatch(says);
     expect(told.every(({ line }) => line >= 15)).toBe(true);
   });
 
-  it("is refused under --strict, and nothing is touched", async () => {
-    await isRefused(await usedDirectory(files), "api/openapi.yaml", { code, says, at: "api/openapi.yaml:", flags: ["--strict"] });
+  it("is refused under --strict, at its place", async () => {
+    await isRefused(await usedDirectory(files), "api/openapi.yaml", { code, says, at, flags: ["--strict"] });
   });
 });
+
+interface Told {
+  readonly code: string;
+  readonly message: string;
+  readonly file: string;
+  readonly line: number;
+}
 
 interface Refusal {
   readonly code: string;
@@ -130,7 +209,9 @@ interface Refusal {
 async function isRefused(cwd: string, source: string, { code, says, at = "", flags = [] }: Refusal): Promise<void> {
   const before = snapshot(cwd);
   const ended = await run(cwd, "generate", source, "--out", "out", ...flags);
-  const block = ended.stderr.split("\n\n").find((each) => each.includes(` error  ${code} `) || each.startsWith(`error  ${code} `));
+  const block = ended.stderr
+    .split("\n\n")
+    .find((each) => each.includes(` error  ${code} `) || each.startsWith(`error  ${code} `));
   expect(block, ended.stderr).toBeDefined();
   expect(block).toMatch(says);
   expect(block).toMatch(/^ +help: \S/m);

@@ -17,7 +17,9 @@ const names = (count: number): string[] => Array.from({ length: count }, (_, ind
 const refTo = (name: string): { $ref: string } => ({ $ref: `#/components/schemas/${name}` });
 const chain = (count: number, link: (next: string) => unknown): Record<string, unknown> => {
   const all = names(count);
-  return Object.fromEntries(all.map((name, index) => [name, index + 1 < count ? link(all[index + 1] as string) : { type: "string" }]));
+  return Object.fromEntries(
+    all.map((name, index) => [name, index + 1 < count ? link(all[index + 1] as string) : { type: "string" }]),
+  );
 };
 const nested = (levels: number, before: string, inner: string, after: string): string =>
   before.repeat(levels) + inner + after.repeat(levels);
@@ -34,7 +36,8 @@ const documents: Record<string, () => { text: string; file?: string }> = {
     text: documentAround(nested(400, '{"anyOf":[{"type":"string"},', "{}", "]}")),
   }),
   "10,000 levels in YAML, flow style": () => ({
-    ...{ file: "openapi.yaml", text: documentAround(nested(10_000, "{ properties: { p: ", "{}", " } }")) },
+    file: "openapi.yaml",
+    text: documentAround(nested(10_000, "{ properties: { p: ", "{}", " } }")),
   }),
   "10,000 levels in YAML, block style": () => ({
     file: "openapi.yaml",
@@ -46,7 +49,9 @@ const documents: Record<string, () => { text: string; file?: string }> = {
   "50,000 schemas, all used": () => ({
     text: documentOf(
       { type: "object", properties: Object.fromEntries(names(50_000).map((name) => [name, refTo(name)])) },
-      Object.fromEntries(names(50_000).map((name) => [name, { type: "object", properties: { a: { type: "string" } } }])),
+      Object.fromEntries(
+        names(50_000).map((name) => [name, { type: "object", properties: { a: { type: "string" } } }]),
+      ),
     ),
   }),
   "50,000 schemas, none used": () => ({
@@ -54,40 +59,83 @@ const documents: Record<string, () => { text: string; file?: string }> = {
   }),
   "names of 10,000 characters": () => {
     const name = "long".repeat(2_500);
-    const text = documentOf(refTo(name), { [name]: { type: "object", required: [name], properties: { [name]: { type: "string", enum: [name] } } } });
-    return { text: text.replace('"send"', JSON.stringify(name)).replace('"/send"', JSON.stringify(`/${name}/{${name}}`)) };
+    const text = documentOf(refTo(name), {
+      [name]: { type: "object", required: [name], properties: { [name]: { type: "string", enum: [name] } } },
+    });
+    return {
+      text: text.replace('"send"', JSON.stringify(name)).replace('"/send"', JSON.stringify(`/${name}/{${name}}`)),
+    };
   },
-  "an enum with 100,000 values": () => ({ text: documentOf({ type: "object", properties: { e: { enum: names(100_000) } } }) }),
+  "an enum with 100,000 values": () => ({
+    text: documentOf({ type: "object", properties: { e: { enum: names(100_000) } } }),
+  }),
   "a chain of 50,000 references": () => ({ text: documentOf(refTo("N0"), chain(50_000, refTo)) }),
   "a chain of 50,000 objects": () => ({
-    text: documentOf(refTo("N0"), chain(50_000, (next) => ({ type: "object", properties: { next: refTo(next) } }))),
+    text: documentOf(
+      refTo("N0"),
+      chain(50_000, (next) => ({ type: "object", properties: { next: refTo(next) } })),
+    ),
   }),
   "a chain of 5,000 allOf": () => ({
-    text: documentOf(refTo("N0"), chain(5_000, (next) => ({ allOf: [refTo(next)], properties: { [`of${next}`]: { type: "string" } } }))),
+    text: documentOf(
+      refTo("N0"),
+      chain(5_000, (next) => ({ allOf: [refTo(next)], properties: { [`of${next}`]: { type: "string" } } })),
+    ),
   }),
   "a chain of 2,000 in a circle": () => {
     const all = chain(2_000, (next) => ({ type: "object", properties: { next: refTo(next), first: refTo("N0") } }));
     return { text: documentOf(refTo("N0"), { ...all, N1999: { type: "object", properties: { next: refTo("N0") } } }) };
   },
   "allOf of unions: 2^40 combinations": () => ({
-    text: documentOf({ allOf: names(40).map((name) => ({ oneOf: [{ required: [name] }, { properties: { [name]: { type: "string" } } }] })) }),
+    text: documentOf({
+      allOf: names(40).map((name) => ({
+        oneOf: [{ required: [name] }, { properties: { [name]: { type: "string" } } }],
+      })),
+    }),
   }),
-  "allOf that doubles 60 times": () => ({ text: documentOf(refTo("N0"), chain(60, (next) => ({ allOf: [refTo(next), refTo(next)] }))) }),
-  "anyOf that doubles 60 times": () => ({ text: documentOf(refTo("N0"), chain(60, (next) => ({ anyOf: [refTo(next), refTo(next)] }))) }),
+  "allOf that doubles 60 times": () => ({
+    text: documentOf(
+      refTo("N0"),
+      chain(60, (next) => ({ allOf: [refTo(next), refTo(next)] })),
+    ),
+  }),
+  "anyOf that doubles 60 times": () => ({
+    text: documentOf(
+      refTo("N0"),
+      chain(60, (next) => ({ anyOf: [refTo(next), refTo(next)] })),
+    ),
+  }),
   "properties that double 60 times": () => ({
-    text: documentOf(refTo("N0"), chain(60, (next) => ({ type: "object", properties: { a: refTo(next), b: refTo(next) } }))),
+    text: documentOf(
+      refTo("N0"),
+      chain(60, (next) => ({ type: "object", properties: { a: refTo(next), b: refTo(next) } })),
+    ),
   }),
   "a union with 5,000 branches": () => ({
-    text: documentOf({ oneOf: names(5_000).map((name) => ({ type: "object", required: ["kind"], properties: { kind: { const: name }, [name]: { type: "string" } } })) }),
+    text: documentOf({
+      oneOf: names(5_000).map((name) => ({
+        type: "object",
+        required: ["kind"],
+        properties: { kind: { const: name }, [name]: { type: "string" } },
+      })),
+    }),
   }),
   "a discriminator with 5,000 variants": () => ({
     text: documentOf(
       { oneOf: names(5_000).map(refTo), discriminator: { propertyName: "kind" } },
-      Object.fromEntries(names(5_000).map((name) => [name, { type: "object", required: ["kind"], properties: { kind: { type: "string" } } }])),
+      Object.fromEntries(
+        names(5_000).map((name) => [
+          name,
+          { type: "object", required: ["kind"], properties: { kind: { type: "string" } } },
+        ]),
+      ),
     ),
   }),
   "an object with 20,000 members": () => ({
-    text: documentOf({ type: "object", properties: Object.fromEntries(names(20_000).map((name) => [name, { type: "string" }])) }),
+    text: documentOf({
+      type: "object",
+      properties: Object.fromEntries(names(20_000).map((name) => [name, { type: "string" }])),
+    }),
   }),
   "aliases that multiply, in YAML": () => ({
     file: "openapi.yaml",
@@ -97,29 +145,46 @@ const documents: Record<string, () => { text: string; file?: string }> = {
   }),
   "a text of 10 MB": () => ({ text: documentOf({ type: "string", description: "word ".repeat(2_000_000) }) }),
   "2,000 equal operation ids": () => {
-    const operations = names(2_000).map((name) => [`/${name}`, { get: { operationId: "same", responses: { "204": { description: "x" } } } }]);
-    return { text: JSON.stringify({ openapi: "3.1.0", info: { title: "x", version: "1" }, paths: Object.fromEntries(operations) }) };
+    const operations = names(2_000).map((name) => [
+      `/${name}`,
+      { get: { operationId: "same", responses: { "204": { description: "x" } } } },
+    ]);
+    return {
+      text: JSON.stringify({
+        openapi: "3.1.0",
+        info: { title: "x", version: "1" },
+        paths: Object.fromEntries(operations),
+      }),
+    };
   },
 };
 
 describe("ends in seconds, with a result or a diagnostic", () => {
-  it.each(Object.entries(documents))("%s", async (_title, make) => {
-    const { text, file = "openapi.json" } = make();
-    const cwd = await usedDirectory();
-    writeFileSync(join(cwd, file), text);
-    const before = snapshot(join(cwd, "out"));
-    const command = ["--import", loader, "--import", reportCpu, join(repository, "src/cli/start.ts")];
-    const ended = spawnSync(process.execPath, [...command, "generate", file, "--out", "out", "--force"], {
-      ...{ cwd, encoding: "utf8", timeout: 3 * limit * 1000, killSignal: "SIGKILL", maxBuffer: 2 ** 28 },
-    });
-    const said = ended.stderr.slice(0, 2_000);
-    expect(ended.signal, `killed after ${3 * limit} s; ${said}`).toBeNull();
-    expect(ended.stderr, said).not.toMatch(/^ +at .*:\d+:\d+\)?$/m);
-    expect([0, 1], said).toContain(ended.status);
-    if (ended.status === 1) {
-      expect(said).toMatch(/error {2}[a-z-]+\/[a-z-]+ {2}/);
-      expect(snapshot(join(cwd, "out")), "the folder is as before").toEqual(before);
-    }
-    expect(Number(/^cpu ([\d.]+)$/m.exec(ended.stderr)?.[1]), "seconds").toBeLessThan(limit);
-  }, 90_000);
+  it.each(Object.entries(documents))(
+    "%s",
+    async (_title, make) => {
+      const { text, file = "openapi.json" } = make();
+      const cwd = await usedDirectory();
+      writeFileSync(join(cwd, file), text);
+      const before = snapshot(join(cwd, "out"));
+      const command = ["--import", loader, "--import", reportCpu, join(repository, "src/cli/start.ts")];
+      const ended = spawnSync(process.execPath, [...command, "generate", file, "--out", "out", "--force"], {
+        cwd,
+        encoding: "utf8",
+        timeout: 3 * limit * 1000,
+        killSignal: "SIGKILL",
+        maxBuffer: 2 ** 28,
+      });
+      const said = ended.stderr.slice(0, 2_000);
+      expect(ended.signal, `killed after ${3 * limit} s; ${said}`).toBeNull();
+      expect(ended.stderr, said).not.toMatch(/^ +at .*:\d+:\d+\)?$/m);
+      expect([0, 1], said).toContain(ended.status);
+      if (ended.status === 1) {
+        expect(said).toMatch(/error {2}[a-z-]+\/[a-z-]+ {2}/);
+        expect(snapshot(join(cwd, "out")), "the folder is as before").toEqual(before);
+      }
+      expect(Number(/^cpu ([\d.]+)$/m.exec(ended.stderr)?.[1]), "seconds").toBeLessThan(limit);
+    },
+    90_000,
+  );
 });

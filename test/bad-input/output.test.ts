@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const changed = sound.replace("getSound", "getNoise");
+const changed = sound.replace("/sound", "/noise").replace("getSound", "getNoise");
 
 async function isRefused(cwd: string, out: string, code: string, said: RegExp): Promise<void> {
   const before = snapshot(cwd);

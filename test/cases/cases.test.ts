@@ -53,7 +53,9 @@ describe("all cases in one program", () => {
   let errors: string[] = [];
   beforeAll(() => {
     const plain = generatedTrees();
-    const samples = Object.entries(checkedSamples).map(([title, sample]) => [`sample ${title}`, sampleModule(...sample)] as const);
+    const samples = Object.entries(checkedSamples).map(
+      ([title, sample]) => [`sample ${title}`, sampleModule(...sample)] as const,
+    );
     errors = compile({ plain, checked: new Map([...plain, ...samples]) }, join(work, "compiled"));
   }, 300_000);
 
@@ -85,7 +87,10 @@ const checkedSamples: Readonly<Record<string, [type: string, schema: string]>> =
   "other values in a map": ["Record<string, number>", "record(z.string())"],
   "another item of a tuple": ["[string?, number?]", "tuple([z.string(), z.string()], null)"],
   "an item that is not demanded": ["[string, string]", "tuple([z.string(), z.string()], null, { min: 1 })"],
-  "agrees - an object": ["{ a?: string | undefined; [key: string]: unknown }", "z.looseObject({ a: z.string().optional() })"],
+  "agrees - an object": [
+    "{ a?: string | undefined; [key: string]: unknown }",
+    "z.looseObject({ a: z.string().optional() })",
+  ],
   "agrees - a tuple": ["[string, number?]", "tuple([z.string(), z.number()], null, { min: 1 })"],
   "agrees - a map": ["Record<string, number>", "record(z.number())"],
 };

@@ -5,10 +5,21 @@ import { Project, ts } from "ts-morph";
 import { repository } from "./case-files.js";
 
 const compilerOptions = {
-  ...{ target: "ES2022", lib: ["ES2023"], module: "NodeNext", moduleResolution: "NodeNext", types: ["node"] },
-  ...{ strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true },
-  ...{ verbatimModuleSyntax: true, isolatedModules: true, isolatedDeclarations: true, declaration: true },
-  ...{ noUnusedLocals: true, noUnusedParameters: true, noEmit: true },
+  target: "ES2022",
+  lib: ["ES2023"],
+  module: "NodeNext",
+  moduleResolution: "NodeNext",
+  types: ["node"],
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  verbatimModuleSyntax: true,
+  isolatedModules: true,
+  isolatedDeclarations: true,
+  declaration: true,
+  noUnusedLocals: true,
+  noUnusedParameters: true,
+  noEmit: true,
 };
 const runtimeTemplates = join(repository, "templates/runtime");
 

@@ -32,7 +32,12 @@ export async function generateCase(golden: GoldenCase, out: string): Promise<Cas
   }
   const source = join(golden.folder, golden.document);
   const { diagnostics, bundle } = await generate({
-    ...{ source, out, cwd: golden.folder, include, exclude, server },
+    source,
+    out,
+    cwd: golden.folder,
+    include,
+    exclude,
+    server,
     force: false,
     strict: false,
   });

@@ -27,7 +27,7 @@ function generated(schema: JsonObject, version: string, face: Face): Generated {
   const document = { uri: "openapi.json", text: JSON.stringify(value), value, displayName: "openapi.json" };
   const resolved = resolve({ root: document.uri, documents: new Map([[document.uri, document]]) });
   const catalog = translate(resolved.value, { include: {}, exclude: {}, server: {} });
-  const { modules, tools } = emit(catalog.value, { runtime: [] }).value;
+  const { modules, tools } = emit(catalog.value, { runtime: [], budgets: {} }).value;
   const contract = ownMember(tools[0]?.contract, face === "input" ? "inputSchema" : "outputSchema");
   if (contract === undefined) throw new Error(`nothing is published for ${JSON.stringify(schema)}`);
   return { published: contract, modules: modules.filter(({ kind }) => kind === "typescript") };

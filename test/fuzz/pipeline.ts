@@ -41,7 +41,7 @@ export function bundleOf(documents: readonly (readonly [uri: string, value: Json
 export function compile(bundle: SourceBundle): Compiled {
   const resolved = resolve(bundle);
   const translated = translate(resolved.value, { include: {}, exclude: {}, server: {} });
-  const emitted = emit(translated.value, { runtime: RUNTIME });
+  const emitted = emit(translated.value, { runtime: RUNTIME, budgets: {} });
   const diagnostics = [...resolved.diagnostics, ...translated.diagnostics, ...emitted.diagnostics];
   return { document: resolved.value, catalog: translated.value, modules: emitted.value.modules, diagnostics };
 }

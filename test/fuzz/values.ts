@@ -3,7 +3,7 @@ import type { Tool } from "../../src/model/catalog.js";
 import type { Face } from "../../src/model/schema.js";
 import type { JsonObject, JsonValue } from "../../src/support/json.js";
 import type { Pointer } from "../../src/support/pointer.js";
-import type { ResolvedOperation } from "../../src/resolve/resolved-document.js";
+import type { ResolvedMediaType, ResolvedOperation } from "../../src/resolve/resolved-document.js";
 import type { Failure } from "./failure.js";
 import { mapOf } from "./json-map.js";
 import { anyValue } from "./keyword-values.js";
@@ -29,6 +29,14 @@ export interface Subject {
 }
 
 const TRIES = 12;
+/** The JSON that the request asks for: `application/json` where there is one (its `Accept` header), else the first by name. */
+const askedFor = (content: readonly ResolvedMediaType[]): readonly ResolvedMediaType[] => {
+  const isPlain = ({ contentType }: ResolvedMediaType): boolean => /^application\/json\b/.test(contentType);
+  const json = content.filter(({ contentType }) => isJson(contentType));
+  const sorted = [...json].sort((a, b) => (a.contentType < b.contentType ? -1 : 1));
+  return [...sorted.filter(isPlain), ...sorted].slice(0, 1);
+};
+
 const isJson = (contentType: string): boolean => /^application\/([a-z.-]+\+)?json\b/.test(contentType);
 
 /** A value that one side of the tool treats wrongly, if there is one among those tried. */
@@ -100,7 +108,7 @@ function validInputs(random: Random, subject: Subject): JsonValue[] {
 function validOutputs(random: Random, subject: Subject): JsonValue[] {
   const successes = subject.operation.responses.filter(({ status }) => /^2(\d\d|XX)$/.test(status));
   return successes.flatMap(({ content }) =>
-    content.filter(({ contentType }) => isJson(contentType)).slice(0, 1).flatMap(({ schema }) => {
+    askedFor(content).flatMap(({ schema }) => {
       const made = schema && validValues(random, subject, schema.origin.pointer, "output");
       if (!made) return [];
       const grown = made.values.flatMap((value) => random.shuffle(extended(value)).slice(0, 4)).filter(made.valid);

@@ -65,9 +65,20 @@ function check(document: string): Verdict {
 
 function generate(document: string, out: string, cwd: string, env: Readonly<Record<string, string>>): string[] {
   const source = join(documentsFolder, document);
-  const command = ["--import", loader, join(repository, "src/cli/start.ts"), "generate", source, "--out", out, "--quiet"];
+  const command = [
+    "--import",
+    loader,
+    join(repository, "src/cli/start.ts"),
+    "generate",
+    source,
+    "--out",
+    out,
+    "--quiet",
+  ];
   const ended = spawnSync(process.execPath, command, { cwd, env: { ...process.env, ...env }, encoding: "utf8" });
-  return ended.status === 0 ? [] : [`generate ended with ${ended.status ?? ended.signal}: ${ended.stderr.slice(0, 500)}`];
+  return ended.status === 0
+    ? []
+    : [`generate ended with ${ended.status ?? ended.signal}: ${ended.stderr.slice(0, 500)}`];
 }
 
 interface TreeFile {
@@ -106,5 +117,12 @@ function table(verdicts: readonly Verdict[]): string {
   ]);
   const all = [["document", "files", "seconds", "bytes"], ...rows];
   const widths = [0, 1, 2, 3].map((column) => Math.max(...all.map((row) => (row[column] as string).length)));
-  return all.map((row) => row.map((cell, column) => cell.padEnd(widths[column] as number)).join("  ").trimEnd()).join("\n");
+  return all
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] as number))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
 }

@@ -89,14 +89,14 @@ function stringOf({ format, minLength, maxLength, patterns = [] }: Extract<Schem
 }
 
 function numberOf(schema: Extract<Schema, { kind: "number" | "integer" }>): Code {
-  return [
+  const number = [
     ...(schema.kind === "integer" ? code`${helper("integer")}()` : code`${z}.number()`),
     ...call("min", schema.minimum),
     ...call("max", schema.maximum),
     ...call("gt", schema.exclusiveMinimum),
     ...call("lt", schema.exclusiveMaximum),
-    ...call("multipleOf", schema.multipleOf),
   ];
+  return schema.multipleOf === undefined ? number : code`${helper("multipleOf")}(${number}, ${literal(schema.multipleOf)})`;
 }
 
 function call(method: string, argument: number | undefined): Code {

@@ -1,5 +1,6 @@
 import { canonicalJson } from "../../support/canonical-json.js";
 import type { JsonValue } from "../../support/json.js";
+import { byCodeUnits } from "../../support/order.js";
 import type { SchemaKeywords, SchemaLocation, SchemaType } from "../../resolve/resolved-document.js";
 import { type Part, type ReadPart, locationKey } from "./context.js";
 
@@ -14,6 +15,8 @@ export interface UnionFact {
 export interface Facts {
   /** Without null; undefined where no part states a type. */
   readonly types: readonly SchemaType[] | undefined;
+  /** The types that the keywords of objects and arrays imply where none is stated. */
+  readonly impliedTypes: readonly SchemaType[];
   readonly isNullable: boolean;
   /** What enum and const leave, each value once; undefined where neither is stated. */
   readonly values: readonly JsonValue[] | undefined;
@@ -59,6 +62,7 @@ export function mergeFacts(parts: readonly ReadPart[]): Facts {
   const hasUnevaluated = closesOverNeighbours(parts);
   return {
     types: types?.filter((type) => type !== "null"),
+    impliedTypes: impliedTypes(parts),
     isNullable: isNullable(parts, types),
     values: mergeValues(parts),
     limits: mergeLimits(parts),
@@ -106,6 +110,25 @@ export function mergeTypes(lists: readonly (readonly SchemaType[] | undefined)[]
     merged = merged === undefined ? [...list] : intersectTypes(merged, list);
   }
   return merged?.includes("number") ? merged.filter((type) => type !== "integer") : merged;
+}
+
+const objectKeywords = [
+  "properties",
+  "patternProperties",
+  "additionalProperties",
+  "required",
+  "minProperties",
+  "maxProperties",
+  "propertyNames",
+  "dependentRequired",
+] as const satisfies readonly (keyof SchemaKeywords)[];
+const arrayKeywords = ["items", "prefixItems", "minItems", "maxItems", "uniqueItems"] as const satisfies readonly (keyof SchemaKeywords)[];
+
+/** Only object and array keywords imply a type; string and number keywords do not (design, section 6). */
+function impliedTypes(parts: readonly ReadPart[]): SchemaType[] {
+  const isStated = (names: readonly (keyof SchemaKeywords)[]): boolean =>
+    parts.some(({ keywords }) => names.some((name) => keywords[name] !== undefined));
+  return [...(isStated(objectKeywords) ? ["object" as const] : []), ...(isStated(arrayKeywords) ? ["array" as const] : [])];
 }
 
 function intersectTypes(a: readonly SchemaType[], b: readonly SchemaType[]): SchemaType[] {
@@ -196,7 +219,7 @@ function mergeDependentRequired(parts: readonly ReadPart[]): Map<string, string[
       merged.set(name, [...new Set([...(merged.get(name) ?? []), ...names])]);
     }
   }
-  return merged;
+  return new Map([...merged].filter(([, names]) => names.length > 0).sort(([a], [b]) => byCodeUnits(a, b)));
 }
 
 /** `items` of a part holds for what comes after that part's own prefix (JSON Schema 2020-12 Core, section 10.3.1.2). */

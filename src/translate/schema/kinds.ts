@@ -23,35 +23,13 @@ export interface KindInput {
 export function kindsOf(input: KindInput): Schema {
   const { facts, origin } = input;
   if (facts.values !== undefined) return fromValues(input, facts.values);
-  const types = facts.types ?? impliedTypes(facts);
-  if (types === undefined) return untypedSchema(facts, origin);
+  if (facts.types === undefined && facts.impliedTypes.length === 0) return untypedSchema(facts, origin);
+  const types = facts.types ?? facts.impliedTypes;
   if (types.length === 0) return facts.isNullable ? { kind: "null", origin } : contradiction(input, "its types exclude each other");
   return unionOf(
     types.map((type) => kindOf(type, input)),
     origin,
   );
-}
-
-/** Only object and array keywords imply a type where none is stated; string and number keywords do not (design, section 6). */
-export function impliedTypes(facts: Facts): SchemaType[] | undefined {
-  const { limits } = facts;
-  const isObject =
-    facts.properties.size > 0 ||
-    facts.required.size > 0 ||
-    facts.patternProperties.size > 0 ||
-    facts.additionalProperties.length > 0 ||
-    facts.propertyNames.length > 0 ||
-    facts.dependentRequired.size > 0 ||
-    limits.minProperties !== undefined ||
-    limits.maxProperties !== undefined;
-  const isArray =
-    facts.items.length > 0 ||
-    facts.prefixItems.length > 0 ||
-    limits.minItems !== undefined ||
-    limits.maxItems !== undefined ||
-    limits.uniqueItems === true;
-  if (!isObject && !isArray) return undefined;
-  return [...(isObject ? ["object" as const] : []), ...(isArray ? ["array" as const] : [])];
 }
 
 function kindOf(type: SchemaType, input: KindInput): Schema {

@@ -80,13 +80,10 @@ function isTyped(schema: Schema): boolean {
 /** readOnly members are not asked for, writeOnly members do not come back (OpenAPI 3.0.4, section 4.7.24.1). */
 function isForOtherFace(context: CompileContext, parts: readonly Part[]): boolean {
   const keyword = context.face === "input" ? "readOnly" : "writeOnly";
-  return parts.some(({ location }) => {
-    const keywords = readKeywords(context, location);
-    if (keywords[keyword] !== undefined) return keywords[keyword];
-    if (keywords.$ref === undefined) return false;
-    const target = context.schemas.follow(keywords.$ref, location);
-    return !("unresolved" in target) && readKeywords(context, target)[keyword] === true;
-  });
+  const own = parts.map(({ location }) => readKeywords(context, location));
+  if (own.some((keywords) => keywords[keyword] !== undefined)) return own.some((keywords) => keywords[keyword] === true);
+  if (own.every(({ $ref, allOf }) => $ref === undefined && allOf === undefined)) return false;
+  return flatten(context, parts, true).parts.some(({ keywords }) => keywords[keyword] === true);
 }
 
 interface CompiledPatterns {

@@ -5,7 +5,7 @@ import { annotate } from "./annotations.js";
 import { type CompileContext, type CompileParts, type Part, type ReadPart, locationKey } from "./context.js";
 import { type Facts, type UnionFact, mergeFacts } from "./facts.js";
 import { flatten } from "./flatten.js";
-import { impliedTypes, kindsOf } from "./kinds.js";
+import { kindsOf } from "./kinds.js";
 import { unionOf } from "./make.js";
 import { valuesSchema } from "./scalars.js";
 
@@ -91,7 +91,9 @@ function hasLimits({ limits, patterns, formats }: Facts): boolean {
 }
 
 function hasMembers(facts: Facts): boolean {
-  return impliedTypes({ ...facts, limits: {} }) !== undefined;
+  const { properties, required, patternProperties, additionalProperties, propertyNames, dependentRequired, items, prefixItems } = facts;
+  const maps = [properties, required, patternProperties, dependentRequired];
+  return maps.some(({ size }) => size > 0) || [additionalProperties, propertyNames, items, prefixItems].some(({ length }) => length > 0);
 }
 
 /** Whether all that stands beside a union is a type that each branch states too. */
@@ -105,7 +107,7 @@ function isImplied({ context }: UnionInput, base: Facts, union: UnionFact): bool
 
 function statedTypes(context: CompileContext, location: SchemaLocation): readonly SchemaType[] | undefined {
   const facts = mergeFacts(flatten(context, [{ location }], true).parts);
-  return facts.types ?? impliedTypes(facts);
+  return facts.types ?? (facts.impliedTypes.length > 0 ? facts.impliedTypes : undefined);
 }
 
 /** The Discriminator Object of a schema with its mapping followed (OpenAPI 3.1.1, section 4.8.25). */

@@ -1,5 +1,6 @@
 import type { Tool } from "../../model/catalog.js";
 import type { ResolvedOperation } from "../../resolve/resolved-document.js";
+import { sortedEntries } from "../../support/order.js";
 import { fileNameFor } from "../names/file-names.js";
 import { unreserved } from "../names/reserved.js";
 import { operationKey } from "../names/tool-names.js";
@@ -41,7 +42,7 @@ export function draftTool(context: ToolContext, operation: ResolvedOperation, na
       ...(inputs.body && { body: inputs.body }),
       ...(operation.servers && { servers: operation.servers }),
     },
-    security: operation.security,
+    security: operation.security.map((requirement) => Object.fromEntries(sortedEntries(requirement))),
     origin: operation.origin,
   };
   return { tool, answer: answerOf(context, operation) };

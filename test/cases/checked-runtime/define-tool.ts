@@ -9,12 +9,21 @@ type Fits<Schema extends z.ZodType, T> = [z.output<Schema>] extends [T]
   ? [T] extends [z.output<Schema> | Empty<T>]
     ? [Declared<T>, Declared<z.output<Schema>>] extends [Declared<z.output<Schema>>, Declared<T>]
       ? unknown
-      : { readonly declaredByOneAlone: Exclude<Declared<T> | Declared<z.output<Schema>>, Declared<T> & Declared<z.output<Schema>>> }
+      : {
+          readonly declaredByOneAlone: Exclude<
+            Declared<T> | Declared<z.output<Schema>>,
+            Declared<T> & Declared<z.output<Schema>>
+          >;
+        }
     : { readonly theTypeAdmitsMore: T }
   : { readonly theSchemaAdmitsMore: z.output<Schema> };
 
 /** Names of members without those of index signatures: an optional one could be missing in one of two types that are assignable both ways. */
-type Declared<T> = T extends string | number ? never : T extends object ? keyof { [Key in keyof T as string extends Key ? never : Key]: true } : never;
+type Declared<T> = T extends string | number
+  ? never
+  : T extends object
+    ? keyof { [Key in keyof T as string extends Key ? never : Key]: true }
+    : never;
 
 /** The interface of an input without arguments says nothing; what Zod gives for it, `Record<string, never>`, more. */
 type Empty<T> = keyof T extends never ? T : never;
@@ -25,7 +34,10 @@ interface Declaration<In, Out> extends Omit<ToolDefinition, "inputSchema" | "out
 }
 
 /** `defineTool({ ... })` of a `ToolDefinition<Input, Output>` in its checked form. */
-export function defineTool<Input, Output = unknown>(): <In extends z.ZodType, Out extends z.ZodType = z.ZodType<Output>>(
+export function defineTool<Input, Output = unknown>(): <
+  In extends z.ZodType,
+  Out extends z.ZodType = z.ZodType<Output>,
+>(
   tool: Declaration<In & Fits<In, Input>, Out & Fits<Out, Output>>,
 ) => ToolDefinition<Input, Output> {
   return (tool) => tool as unknown as ToolDefinition<Input, Output>;

@@ -8,7 +8,10 @@ export { dateTime, email, integer, openEnum } from "../../../templates/runtime/s
 
 type Any = z.ZodType;
 type Gives<Schema extends Any> = z.ZodType<z.output<Schema>>;
-type All<Parts extends readonly Any[]> = Parts extends readonly [infer First extends Any, ...infer Rest extends readonly Any[]]
+type All<Parts extends readonly Any[]> = Parts extends readonly [
+  infer First extends Any,
+  ...infer Rest extends readonly Any[],
+]
   ? z.output<First> & All<Rest>
   : unknown;
 /** Items up to the `minItems`-th are there, the others may be missing. */
@@ -26,7 +29,11 @@ type Reached<Before extends unknown[], Min extends number> = Min extends 0 | Bef
     ? Reached<Shorter, Min>
     : false;
 
-export declare function tuple<const Prefix extends readonly Any[], Rest extends Any | null, const Min extends number = 0>(
+export declare function tuple<
+  const Prefix extends readonly Any[],
+  Rest extends Any | null,
+  const Min extends number = 0,
+>(
   prefix: Prefix,
   rest: Rest,
   limits?: Limits & { readonly min?: Min },
@@ -41,7 +48,12 @@ export declare function otherwise(property: string, known: readonly (string | nu
 export declare function exactlyOne<Branch extends Any>(branches: readonly Branch[]): Gives<Branch>;
 export declare function intersection<const Parts extends readonly Any[]>(...parts: Parts): z.ZodType<All<Parts>>;
 export declare function unique<Schema extends Any>(schema: Schema): Gives<Schema>;
-export declare function contains<Schema extends Any>(schema: Schema, item: Any, min?: number, max?: number): Gives<Schema>;
+export declare function contains<Schema extends Any>(
+  schema: Schema,
+  item: Any,
+  min?: number,
+  max?: number,
+): Gives<Schema>;
 export declare function not<Schema extends Any>(schema: Schema, forbidden: Any): Gives<Schema>;
 export declare function conditional<Schema extends Any>(schema: Schema, condition: Condition): Gives<Schema>;
 export declare function properties<Schema extends Any>(schema: Schema, limits: Limits): Gives<Schema>;
