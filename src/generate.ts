@@ -31,7 +31,7 @@ export async function generate(options: GenerateOptions, report: (event: Progres
   const run = createRun(options);
   report({ phase: "reading" });
   const bundle = run.take(await load(options.source, { cwd: options.cwd }));
-  if (bundle === undefined || run.hasFailed()) return run.finish(undefined);
+  if (bundle === undefined || run.hasFailed()) return run.finish(bundle);
   run.add(validateStructure(bundle));
   const document = run.take(resolve(bundle));
   const state = run.take(await readOutput(options.out));

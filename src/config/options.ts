@@ -1,4 +1,4 @@
-/** Which operations are meant; those that match one entry of every list that is given. */
+/** Which operations are meant: to include, those that match one entry of every list that is given; to exclude, those that match one of any list. */
 export interface Selection {
   readonly tags?: readonly string[];
   /** Globs over path templates: `/pets/**`. */

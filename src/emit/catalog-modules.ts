@@ -4,7 +4,7 @@ import { type Code, code, joinCode, literal, valueSymbol } from "./code.js";
 import type { Module } from "./module.js";
 import type { PublishedTool } from "./published.js";
 import { runtimeType } from "./schema-module.js";
-import { toolModule } from "./tool-module.js";
+import { serverLiteral, toolModule } from "./tool-module.js";
 
 /**
  * The files that hold the tools together. `catalog.json` is the contract for people to read and compare; `catalog.ts` is the same as one JSON text a
@@ -34,10 +34,10 @@ export function catalogModules(catalog: Catalog, published: readonly PublishedTo
   ];
 }
 
-function entryOf({ tool, contract }: PublishedTool): Code {
+function entryOf({ tool, text }: PublishedTool): Code {
   return code`{
     name: ${literal(tool.name)},
-    published: ${literal(JSON.stringify(contract))},
+    published: ${literal(text)},
     load: async () => (await import(${literal(`./${toolModule(tool)}.js`)})).${[tool.identifiers.constant]},
   }`;
 }
@@ -68,10 +68,9 @@ function serverModule({ server, security }: Catalog): Module {
     name: ${literal(name)},
     version: ${literal(version)},
     title: ${literal(title)},
-    ${instructions === undefined ? [] : code`instructions: ${literal(instructions)},`}
-    servers: ${literal(servers as unknown as JsonObject[])},
+    ${instructions === undefined ? [] : code`instructions: ${literal(instructions)},\n`}servers: ${literal(servers.map(serverLiteral))},
     securitySchemes: ${literal(security.map(schemeLiteral))},
-    catalog: ${valueSymbol("catalog", "catalog")},
+    ${valueSymbol("catalog", "catalog")},
   }`;
   return {
     kind: "typescript",

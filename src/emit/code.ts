@@ -59,7 +59,8 @@ export function code(strings: TemplateStringsArray, ...inserted: readonly (Code 
     if (text !== "") parts.push(text);
     const next = inserted[index];
     if (next === undefined) return;
-    if (Array.isArray(next)) parts.push(...(next as Code));
+    // One by one: a list of 100,000 enum values is too long for the arguments of a call.
+    if (Array.isArray(next)) for (const part of next as Code) parts.push(part);
     else parts.push(next as CodePart);
   });
   return parts;

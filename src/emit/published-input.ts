@@ -1,9 +1,7 @@
-import { type Diagnostic, diagnostic, type PhaseResult } from "../diagnostics/diagnostic.js";
 import type { Catalog, Tool } from "../model/catalog.js";
 import type { Schema } from "../model/schema.js";
 import type { JsonObject } from "../support/json.js";
 import { outlineWhole } from "./json-schema/budget.js";
-import { gate } from "./json-schema/gate.js";
 import { publishTogether } from "./json-schema/publish.js";
 import { fitTexts } from "./json-schema/texts.js";
 import type { Schemas } from "./types.js";
@@ -18,10 +16,11 @@ const leastCharacters = 1_000;
 /** What is used more than once is spelt out each time, up to this many nodes in all. */
 const inlineNodes = 400;
 
-/** The published inputs of a catalogue by tool name, and the characters that texts may fill each up to. */
-export interface PublishedInputs {
-  readonly schemas: ReadonlyMap<string, JsonObject>;
+export interface PublishedInput {
+  readonly schema: JsonObject;
   readonly characters: number;
+  /** Whether texts were left out. */
+  readonly isCut: boolean;
 }
 
 /** The arguments of a tool as one closed object. */
@@ -32,23 +31,18 @@ export function argumentsSchema(tool: Tool): Extract<Schema, { kind: "object" }>
 }
 
 /**
- * The input schemas of all tools: plain objects with one property per argument, closed. Texts go, the deepest first, where one has over 16,000
- * characters, or all together over 2 MiB, so that outputs find room; `characters` is where an earlier run ended. What fails the gate is not in it.
+ * The input schemas of all tools, in their order: plain objects with one property per argument, closed. Texts go, the deepest first, where one has over
+ * 16,000 characters, or all together over 2 MiB, so that outputs find room. `first` is the limit that an earlier run ended at; `limit` the one of this run.
  */
-export function publishInputs({ tools, schemas }: Catalog, characters = maximumCharacters): PhaseResult<PublishedInputs> {
-  const whole = tools.map((tool) => ({ tool, schema: publishInput(tool, schemas) }));
-  for (let limit = characters; ; limit = Math.floor(limit / 2)) {
-    const diagnostics: Diagnostic[] = [];
-    const fitted = new Map<string, JsonObject>();
-    let total = 0;
-    for (const { tool, schema } of whole) {
-      const fit = fitTexts(schema, limit);
-      const reason = gate(fit.schema, "input");
-      diagnostics.push(...faultsOf(tool, reason, schema !== fit.schema, fit.characters));
-      if (reason === undefined) fitted.set(tool.name, fit.schema);
-      total += fit.characters;
-    }
-    if (total <= maximumTotal || limit / 2 < leastCharacters) return { value: { schemas: fitted, characters: limit }, diagnostics };
+export function publishInputs({ tools, schemas }: Catalog, first = maximumCharacters): { readonly inputs: readonly PublishedInput[]; readonly limit: number } {
+  let inputs = tools.map((tool): PublishedInput => ({ schema: publishInput(tool, schemas), characters: 0, isCut: false }));
+  for (let limit = first; ; limit = Math.floor(limit / 2)) {
+    inputs = inputs.map(({ schema, isCut }) => {
+      const fitted = fitTexts(schema, limit);
+      return { ...fitted, isCut: isCut || fitted.schema !== schema };
+    });
+    const total = inputs.reduce((sum, { characters }) => sum + characters, 0);
+    if (total <= maximumTotal || limit / 2 < leastCharacters) return { inputs, limit };
   }
 }
 
@@ -64,10 +58,4 @@ function publishInput(tool: Tool, schemas: Schemas): JsonObject {
     additionalProperties: false,
     ...definitions,
   };
-}
-
-function faultsOf(tool: Tool, reason: string | undefined, isCut: boolean, characters: number): Diagnostic[] {
-  if (reason !== undefined) return [diagnostic("gate/input", { tool: tool.name, reason }, tool.origin)];
-  if (characters > maximumCharacters) return [diagnostic("input/too-large", { tool: tool.name, characters }, tool.origin)];
-  return isCut ? [diagnostic("input/descriptions-dropped", { tool: tool.name, characters }, tool.origin)] : [];
 }

@@ -1,9 +1,11 @@
-import { type PhaseResult, diagnostic } from "../diagnostics/diagnostic.js";
+import { type Diagnostic, diagnostic, type PhaseResult } from "../diagnostics/diagnostic.js";
 import type { Catalog, Tool } from "../model/catalog.js";
 import type { PublishedNames } from "../model/names.js";
 import type { JsonObject } from "../support/json.js";
-import { maximumCharacters, publishInputs } from "./published-input.js";
-import { outputNodes, publishOutputs, type PublishedOutput } from "./published-output.js";
+import { createNodeCounter } from "./json-schema/declared.js";
+import { gate } from "./json-schema/gate.js";
+import { maximumCharacters, type PublishedInput, publishInputs } from "./published-input.js";
+import { outputNodes, publishOutput, type PublishedOutput } from "./published-output.js";
 
 /** A client's stdio buffer ends at 10 MiB, and listing 7 MB takes SDK 1 seven seconds (design, section 6). */
 const maximumListBytes = 4 * 1024 * 1024;
@@ -15,6 +17,8 @@ export type ListBudgets = Pick<PublishedNames, "outputBudget" | "inputCharacters
 export interface PublishedTool {
   readonly tool: Tool;
   readonly contract: JsonObject;
+  /** `contract` as JSON text. */
+  readonly text: string;
   /** Schema nodes of the output that are published, and all that the document declares. */
   readonly shownNodes: number;
   readonly declaredNodes: number;
@@ -30,31 +34,65 @@ export interface PublishedList {
  * until the list fits. What fails the gate is published without output, or left out.
  */
 export function publishTools(catalog: Catalog, earlier: ListBudgets): PhaseResult<PublishedList> {
-  const inputs = publishInputs(catalog, earlier.inputCharacters);
-  const { characters } = inputs.value;
+  const { inputs, limit } = publishInputs(catalog, earlier.inputCharacters);
+  const checked = checkInputs(catalog.tools, inputs);
+  const countNodes = createNodeCounter(catalog.schemas);
   for (let budget = earlier.outputBudget; ; budget = budget === undefined ? outputNodes : Math.floor(budget / 2)) {
-    const outputs = publishOutputs(catalog, budget);
-    const tools = catalog.tools.flatMap((tool) => contractOf(tool, inputs.value.schemas.get(tool.name), outputs.value.get(tool.name)));
-    const bytes = tools.reduce((sum, { contract }) => sum + Buffer.byteLength(JSON.stringify(contract)), 0);
+    const tools = checked.value.map(({ tool, schema }) => {
+      const output = publishOutput(tool, catalog, budget);
+      return { ...contractOf(tool, schema, output), declaredNodes: tool.output ? countNodes(tool.output) : 0 };
+    });
+    const bytes = tools.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
     if (bytes > maximumListBytes && (budget ?? outputNodes) > 1) continue;
+    const outputs = tools.map(checkOutput);
     const megabytes = `${(bytes / 1024 / 1024).toFixed(1)} MiB`;
     const said = budget === undefined ? [] : [diagnostic("output/budget", { budget, megabytes })];
     const budgets: ListBudgets = {
       ...(budget !== undefined && { outputBudget: budget }),
-      ...(characters !== maximumCharacters && { inputCharacters: characters }),
+      ...(limit !== maximumCharacters && { inputCharacters: limit }),
     };
-    return { value: { tools, budgets }, diagnostics: [...inputs.diagnostics, ...outputs.diagnostics, ...said] };
+    return {
+      value: { tools: outputs.map(({ value }) => value), budgets },
+      diagnostics: [...checked.diagnostics, ...outputs.flatMap(({ diagnostics }) => diagnostics), ...said],
+    };
   }
 }
 
-function contractOf(tool: Tool, inputSchema: JsonObject | undefined, output: PublishedOutput | undefined): PublishedTool[] {
-  if (inputSchema === undefined) return [];
+interface CheckedInput {
+  readonly tool: Tool;
+  readonly schema: JsonObject;
+}
+
+function checkInputs(tools: readonly Tool[], inputs: readonly PublishedInput[]): PhaseResult<readonly CheckedInput[]> {
+  const diagnostics: Diagnostic[] = [];
+  const value = tools.flatMap((tool, index) => {
+    const { schema, characters, isCut } = inputs[index]!;
+    const reason = gate(schema, "input");
+    const { name, origin } = tool;
+    if (reason !== undefined) {
+      diagnostics.push(diagnostic("gate/input", { tool: name, reason }, origin));
+      return [];
+    }
+    if (characters > maximumCharacters) diagnostics.push(diagnostic("input/too-large", { tool: name, characters }, origin));
+    else if (isCut) diagnostics.push(diagnostic("input/descriptions-dropped", { tool: name, characters }, origin));
+    return [{ tool, schema }];
+  });
+  return { value, diagnostics };
+}
+
+function contractOf(tool: Tool, inputSchema: JsonObject, output?: PublishedOutput): Omit<PublishedTool, "declaredNodes"> {
   const { name, title, description, annotations } = tool;
-  const contract = { name, title, description, annotations: { ...annotations }, inputSchema };
-  if (output !== undefined) {
-    const { schema, shownNodes, declaredNodes } = output;
-    return [{ tool, contract: { ...contract, outputSchema: schema }, shownNodes, declaredNodes }];
-  }
+  const outputSchema = output && { outputSchema: output.schema };
+  const contract = { name, title, description, annotations: { ...annotations }, inputSchema, ...outputSchema };
+  return { tool, contract, text: JSON.stringify(contract), shownNodes: output?.shownNodes ?? 0 };
+}
+
+/** A tool whose output schema fails the gate is published without it. */
+function checkOutput(published: PublishedTool): PhaseResult<PublishedTool> {
+  const { tool, contract } = published;
+  const reason = tool.output && gate(contract["outputSchema"] as JsonObject, "output");
+  if (reason === undefined) return { value: published, diagnostics: [] };
   const { output: _, ...untyped } = tool;
-  return [{ tool: untyped, contract, shownNodes: 0, declaredNodes: 0 }];
+  const value = { ...contractOf(untyped, contract["inputSchema"] as JsonObject), declaredNodes: 0 };
+  return { value, diagnostics: [diagnostic("gate/output", { tool: tool.name, reason }, tool.origin)] };
 }

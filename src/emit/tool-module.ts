@@ -1,4 +1,4 @@
-import type { ParameterBinding, RequestBinding, Tool } from "../model/catalog.js";
+import type { ParameterBinding, RequestBinding, Server, Tool } from "../model/catalog.js";
 import type { JsonObject } from "../support/json.js";
 import { type Code, code, literal, valueSymbol } from "./code.js";
 import type { Declaration, TypeScriptModule } from "./module.js";
@@ -53,10 +53,8 @@ function definitionOf(tool: Tool, input: Code, output: Code | undefined): Code {
     description: ${literal(description)},
     annotations: ${literal({ ...annotations })},
     inputSchema: ${input},
-    ${output ? code`outputSchema: ${output},` : []}
-    request: ${literal(requestLiteral(request))},
-    ${security.length > 0 ? code`security: ${literal(security)},` : []}
-  })`;
+    ${output ? code`outputSchema: ${output},\n` : []}request: ${literal(requestLiteral(request))},
+    ${security.length > 0 ? code`security: ${literal(security)},\n` : []}})`;
 }
 
 function requestLiteral({ method, path, parameters, body, servers }: RequestBinding): JsonObject {
@@ -65,8 +63,13 @@ function requestLiteral({ method, path, parameters, body, servers }: RequestBind
     path,
     ...(parameters.length > 0 && { parameters: parameters.map(parameterLiteral) }),
     ...(body && { body: { ...body, ...(body.encoding && { encoding: body.encoding as unknown as JsonObject }) } }),
-    ...(servers && { servers: servers as unknown as JsonObject[] }),
+    ...(servers && { servers: servers.map(serverLiteral) }),
   } as JsonObject;
+}
+
+/** A Server Object as the runtime takes it. */
+export function serverLiteral({ url, variables }: Server): JsonObject {
+  return { url, ...(Object.keys(variables).length > 0 && { variables: variables as unknown as JsonObject }) };
 }
 
 /** What is the default of the place is left out (OpenAPI 3.2, section 4.12.2). */

@@ -39,20 +39,20 @@ export function typeOf(schema: Schema, schemas: Schemas): Code {
       return literalType(schema.value);
     case "enum": {
       const values = joinCode(schema.values.map((value) => [literal(value)]), " | ");
-      return schema.open ? code`${values} | (${[typeof schema.values[0]]} & {})` : values;
+      return schema.open ? code`${values} | (${[schema.type === "string" ? "string" : "number"]} & {})` : values;
     }
     case "array":
-      return code`(${inner(schema.items)})[]`;
+      return code`${operand(schema.items, inner)}[]`;
     case "tuple":
       return tupleType(schema, inner);
     case "object":
       return objectType(schema, schemas);
     case "record":
-      return code`{ [key: string]: ${inner(schema.values)} }`;
+      return code`{ [key: string]: ${schema.maxProperties === 0 ? ["never"] : inner(schema.values)} }`;
     case "union":
-      return joinCode(schema.branches.map((branch) => code`(${inner(branch)})`), " | ");
+      return joinCode(schema.branches.map((branch) => (branch.kind === "intersection" ? operand(branch, inner) : inner(branch))), " | ");
     case "intersection":
-      return joinCode(schema.parts.map((part) => code`(${inner(part)})`), " & ");
+      return joinCode(schema.parts.map((part) => operand(part, inner)), " & ");
     case "ref": {
       const target = namedSchema(schemas, schema.target);
       return [typeSymbol(target.name, schemaModule(target))];
@@ -93,9 +93,16 @@ function objectType(schema: ObjectSchema, schemas: Schemas): Code {
 }
 
 function tupleType({ prefixItems, items, minItems = 0 }: Extract<Schema, { kind: "tuple" }>, inner: (schema: Schema) => Code): Code {
-  const positions = prefixItems.map((item, index) => code`(${inner(item)})${index < minItems ? [] : ["?"]}`);
-  const rest = items.kind === "never" ? [] : [code`...(${inner(items)})[]`];
+  const positions = prefixItems.map((item, index) => (index < minItems ? inner(item) : code`${operand(item, inner)}?`));
+  const rest = items.kind === "never" ? [] : [code`...${operand(items, inner)}[]`];
   return code`[${joinCode([...positions, ...rest], ", ")}]`;
+}
+
+/** A type as the operand of `[]`, `&` or `?`: in parentheses where it is made of several. */
+function operand(schema: Schema, inner: (schema: Schema) => Code): Code {
+  const isCompound =
+    schema.kind === "union" || schema.kind === "intersection" || (schema.kind === "enum" && (schema.open || schema.values.length > 1));
+  return isCompound ? code`(${inner(schema)})` : inner(schema);
 }
 
 function literalType(value: JsonValue): Code {

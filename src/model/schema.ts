@@ -78,9 +78,10 @@ export interface LiteralSchema extends SchemaBase {
   readonly value: JsonValue;
 }
 
-/** Two or more distinct values, all strings or all numbers, in the document's order. */
+/** Distinct values of one type in the document's order: two or more, or one beside values of other types. */
 export interface EnumSchema extends SchemaBase {
   readonly kind: "enum";
+  readonly type: "string" | "number" | "integer";
   readonly values: readonly string[] | readonly number[];
   /** Any other value of the same type is accepted too. */
   readonly open: boolean;

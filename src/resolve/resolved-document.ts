@@ -162,6 +162,8 @@ export interface SchemaKeywords {
     readonly propertyName: string;
     /** Value -> schema name or reference, as written. */
     readonly mapping?: readonly (readonly [string, string])[];
+    /** Whether objects without the member, or with another value, are of some schema too (3.2 `defaultMapping`). */
+    readonly hasDefault?: boolean;
   };
   readonly title?: string;
   readonly description?: string;

@@ -94,6 +94,7 @@ const discriminator: Shape<NonNullable<SchemaKeywords["discriminator"]>> = {
     const propertyName = value["propertyName"];
     if (typeof propertyName !== "string") return undefined;
     const mapping = Object.hasOwn(value, "mapping") ? value["mapping"] : undefined;
+    if (Object.hasOwn(value, "defaultMapping")) return { propertyName, hasDefault: true };
     if (!isJsonObject(mapping)) return { propertyName };
     const pairs = Object.entries(mapping).filter((pair): pair is [string, string] => typeof pair[1] === "string");
     return { propertyName, mapping: pairs };

@@ -2,7 +2,7 @@ import picomatch from "picomatch";
 import { type Diagnostic, diagnostic } from "../diagnostics/diagnostic.js";
 import type { ResolvedOperation } from "../resolve/resolved-document.js";
 
-/** Which operations are meant: those that match one entry of every list that is given. */
+/** Which operations are meant. `include` takes those that match one entry of every list that is given, `exclude` those that match one of any list. */
 export interface OperationSelection {
   readonly tags?: readonly string[];
   readonly paths?: readonly string[];
@@ -19,20 +19,23 @@ export function selectOperations(
   exclude: OperationSelection,
 ): { readonly selected: readonly ResolvedOperation[]; readonly diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
-  const isIncluded = matcherOf(include, operations, diagnostics);
-  const isExcluded = matcherOf(exclude, operations, diagnostics);
-  const selected = operations.filter((operation) => isIncluded?.(operation) !== false && isExcluded?.(operation) !== true);
+  const included = matchersOf(include, operations, diagnostics);
+  const excluded = matchersOf(exclude, operations, diagnostics);
+  const selected = operations.filter(
+    (operation) => included.every((matches) => matches(operation)) && !excluded.some((matches) => matches(operation)),
+  );
   if (selected.length === 0 && operations.length > 0) diagnostics.push(diagnostic("selection/empty", {}));
   return { selected, diagnostics };
 }
 
-function matcherOf(selection: OperationSelection, operations: readonly ResolvedOperation[], diagnostics: Diagnostic[]): Matcher | undefined {
+/** A matcher for each list that is given. */
+function matchersOf(selection: OperationSelection, operations: readonly ResolvedOperation[], diagnostics: Diagnostic[]): Matcher[] {
   const { tags = [], paths = [], methods = [], operationIds = [] } = selection;
   const lists: { readonly kind: string; readonly patterns: readonly string[]; readonly matches: (pattern: string) => Matcher }[] = [
-    { kind: "the tag", patterns: tags, matches: (tag) => (operation) => operation.tags.includes(tag) },
-    { kind: "the path", patterns: paths, matches: (glob) => matching(glob, ({ path }) => path) },
-    { kind: "the method", patterns: methods, matches: (method) => (operation) => operation.method === method.toUpperCase() },
-    { kind: "the operationId", patterns: operationIds, matches: (glob) => matching(glob, ({ operationId }) => operationId) },
+    { kind: "The tag", patterns: tags, matches: (tag) => (operation) => operation.tags.includes(tag) },
+    { kind: "The path", patterns: paths, matches: (glob) => matching(glob, ({ path }) => path) },
+    { kind: "The method", patterns: methods, matches: (method) => (operation) => operation.method === method.toUpperCase() },
+    { kind: "The operationId", patterns: operationIds, matches: (glob) => matching(glob, ({ operationId }) => operationId) },
   ];
   const matchers: Matcher[] = [];
   for (const { kind, patterns, matches } of lists) {
@@ -44,7 +47,7 @@ function matcherOf(selection: OperationSelection, operations: readonly ResolvedO
     });
     matchers.push((operation) => any.some((matcher) => matcher(operation)));
   }
-  return matchers.length === 0 ? undefined : (operation) => matchers.every((matcher) => matcher(operation));
+  return matchers;
 }
 
 /** Braces are literal, since path templates are full of them. */

@@ -40,6 +40,11 @@ export function openEnum(...known: readonly [string | number, ...(string | numbe
   return typeof known[0] === "string" ? z.string() : z.number();
 }
 
+/** The integers that are known; any other integer is accepted too. */
+export function openIntegerEnum(..._known: readonly [number, ...number[]]): z.ZodNumber {
+  return integer();
+}
+
 /** Exactly this JSON value; objects and arrays compare deeply, the order of members aside. */
 export function literal(expected: unknown): z.ZodType {
   const text = canonical(expected);

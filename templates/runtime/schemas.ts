@@ -9,4 +9,4 @@ export {
   propertyNames,
   record,
 } from "./schema-objects.js";
-export { dateTime, email, integer, literal, multipleOf, openEnum } from "./schema-values.js";
+export { dateTime, email, integer, literal, multipleOf, openEnum, openIntegerEnum } from "./schema-values.js";

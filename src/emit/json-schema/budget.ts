@@ -7,9 +7,8 @@ export interface Outline {
   readonly expanded: ReadonlySet<Schema>;
   /** Named schemas that stand under `$defs`: used more than once, or recursive. */
   readonly shared: ReadonlySet<SchemaId>;
-  /** Schema nodes shown, the cut ones included, and all that there are. */
+  /** Schema nodes shown, the cut ones included. */
   readonly shownNodes: number;
-  readonly declaredNodes: number;
 }
 
 /**
@@ -18,8 +17,7 @@ export interface Outline {
  */
 export function outlineOf(root: Schema, schemas: Schemas, budget: number): Outline {
   const walk = walkGraph(root, schemas, (nodes, isRoot, used) => isRoot || used + nodes <= budget);
-  const whole = walkGraph(root, schemas, () => true);
-  return { ...walk, shared: sharedIds(walk.uses, schemas), declaredNodes: whole.shownNodes };
+  return { ...walk, shared: sharedIds(walk.uses, schemas) };
 }
 
 /**
@@ -31,7 +29,7 @@ export function outlineWhole(root: Schema, schemas: Schemas, inlineNodes: number
   const shared = sharedIds(walk.uses, schemas);
   const isSmall = inlinedNodes(root, schemas, inlineNodes) <= inlineNodes;
   const recursive = new Set([...shared].filter((id) => namedSchema(schemas, id).cycle !== undefined));
-  return { ...walk, shared: isSmall ? recursive : shared, declaredNodes: walk.shownNodes };
+  return { ...walk, shared: isSmall ? recursive : shared };
 }
 
 /** Nodes with every reference spelt out, recursive ones once; counting ends past `limit`. */

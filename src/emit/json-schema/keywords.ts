@@ -141,7 +141,7 @@ function otherVariants(propertyName: string, known: readonly JsonValue[]): JsonO
   };
 }
 
-/** An object beside one union is one schema with both; all else is `allOf`. */
+/** An object beside one union is one schema with both, and so is an object beside members that narrow it; all else is `allOf`. */
 function intersectionKeywords(
   schema: Extract<Schema, { kind: "intersection" }>,
   context: PublishContext,
@@ -152,7 +152,20 @@ function intersectionKeywords(
     const { description: _, ...union } = inner(second);
     return { ...inner(first), ...union };
   }
-  return { ...typeKeyword(schema, context), allOf: schema.parts.map(inner) };
+  const spelt = schema.parts.map(inner);
+  return narrowedObject(spelt) ?? { ...typeKeyword(schema, context), allOf: spelt };
+}
+
+/** Two objects as one, where the second says nothing but exact values of members: the variant of a discriminated union, and what tells it apart. */
+function narrowedObject([object, tag, ...more]: readonly JsonObject[]): JsonObject | undefined {
+  const isObject = object?.["type"] === "object" && tag?.["type"] === "object" && more.length === 0;
+  if (!isObject || object["anyOf"] !== undefined || tag["additionalProperties"] !== true) return undefined;
+  const tagged = Object.entries((tag["properties"] ?? {}) as JsonObject) as [string, JsonObject][];
+  if (!tagged.every(([, member]) => member["const"] !== undefined || member["enum"] !== undefined)) return undefined;
+  const declared = (object["properties"] ?? {}) as Readonly<Record<string, JsonObject>>;
+  const names = new Set([...((object["required"] ?? []) as string[]), ...tagged.map(([name]) => name)]);
+  const members = tagged.map(([name, member]) => [name, { ...(Object.hasOwn(declared, name) ? declared[name] : {}), ...member }] as const);
+  return { ...object, properties: Object.fromEntries([...Object.entries(declared), ...members]), required: [...names] };
 }
 
 function withConditions(keywords: JsonObject, conditions: readonly Condition[], inner: (schema: Schema) => JsonObject): JsonObject {

@@ -16,7 +16,12 @@ export interface PublishContext {
   readonly root: SchemaId | undefined;
   /** What has been referred to so far. */
   readonly definitions: Set<SchemaId>;
+  /** How many references lead here from the root or from a definition. */
+  readonly depth: number;
 }
+
+/** Longer chains of references go on under `$defs`, so that no nesting grows too deep for a validator. */
+const maximumDepth = 30;
 
 /**
  * A schema in the published form: JSON Schema 2020-12 without `$schema` and `$id`, references to its own `$defs` or its root alone.
@@ -25,7 +30,7 @@ export interface PublishContext {
 export function publishSchema(schema: Schema, face: Face, schemas: Schemas, outline: Outline): JsonObject {
   const target = schema.kind === "ref" ? endOfReferences(schema.target, schemas) : undefined;
   const root = target && isReferable(target.schema) ? target.id : undefined;
-  const context: PublishContext = { schemas, face, outline, root, definitions: new Set() };
+  const context: PublishContext = { schemas, face, outline, root, definitions: new Set(), depth: 0 };
   const body = target ? target.schema : schema;
   const annotations = { ...annotationKeywords(body, face), ...(target && annotationKeywords(schema, face)) };
   return withDefinitions({ ...keywordsOf(body, context, spell), ...annotations }, context);
@@ -38,7 +43,7 @@ export function publishTogether(
   schemas: Schemas,
   outline: Outline,
 ): { readonly parts: readonly (readonly [string, JsonObject])[]; readonly definitions: JsonObject } {
-  const context: PublishContext = { schemas, face, outline, root: undefined, definitions: new Set() };
+  const context: PublishContext = { schemas, face, outline, root: undefined, definitions: new Set(), depth: 0 };
   const spelt = parts.map(([key, schema]) => [key, spell(schema, context)] as const);
   return { parts: spelt, definitions: withDefinitions({}, context) };
 }
@@ -65,7 +70,8 @@ function spellReference(id: SchemaId, annotations: JsonObject, context: PublishC
   const target = endOfReferences(id, context.schemas);
   if (target.id === context.root) return { $ref: "#", ...annotations };
   const isShown = context.outline.expanded.has(target.schema);
-  if (!isShown || !context.outline.shared.has(target.id)) return { ...spell(target.schema, context), ...annotations };
+  const isInline = !context.outline.shared.has(target.id) && context.depth < maximumDepth;
+  if (!isShown || isInline) return { ...spell(target.schema, { ...context, depth: context.depth + 1 }), ...annotations };
   context.definitions.add(target.id);
   return { $ref: `#/$defs/${target.name}`, ...annotations };
 }

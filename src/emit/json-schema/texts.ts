@@ -7,16 +7,18 @@ const texts: ReadonlySet<string> = new Set(["description", "examples", "default"
 
 /**
  * A schema of at most `characters` characters of JSON where leaving out descriptions, examples and defaults gets it there: the deepest go
- * first, until it fits. Structure is never cut (design, section 6, Size).
+ * first, a level at a time. Structure is never cut (design, section 6, Size).
  */
 export function fitTexts(schema: JsonObject, characters: number): { readonly schema: JsonObject; readonly characters: number } {
-  let fitted = schema;
-  let length = JSON.stringify(schema).length;
-  for (let level = length > characters ? depthOf(schema) : 0; level >= 1 && length > characters; level--) {
-    fitted = withoutTexts(fitted, level);
-    length = JSON.stringify(fitted).length;
-  }
-  return { schema: fitted, characters: length };
+  const length = JSON.stringify(schema).length;
+  if (length <= characters) return { schema, characters: length };
+  const sizes: number[] = [];
+  measureTexts(schema, 0, true, sizes);
+  let left = length;
+  let level = sizes.length;
+  while (level > 1 && left > characters) left -= sizes[--level] ?? 0;
+  const fitted = withoutTexts(schema, level);
+  return { schema: fitted, characters: JSON.stringify(fitted).length };
 }
 
 /** A copy of a schema without descriptions, examples and defaults that lie `level` values deep or deeper; the root lies at 0. */
@@ -27,15 +29,25 @@ export function withoutTexts(schema: JsonObject, level: number): JsonObject {
 function strip(value: JsonValue, level: number, isSchema: boolean): JsonValue {
   if (Array.isArray(value)) return value.map((item: JsonValue) => strip(item, level - 1, true));
   if (!isJsonObject(value)) return value;
-  const members = Object.entries(value).flatMap(([key, member]): [string, JsonValue][] => {
-    if (isSchema && level <= 0 && texts.has(key)) return [];
-    if (isSchema && data.has(key)) return [[key, member]];
-    return [[key, strip(member, level - 1, !isSchema || !named.has(key))]];
-  });
+  const members: [string, JsonValue][] = [];
+  for (const key of Object.keys(value)) {
+    const member = value[key] as JsonValue;
+    if (isSchema && level <= 0 && texts.has(key)) continue;
+    members.push([key, isSchema && data.has(key) ? member : strip(member, level - 1, !isSchema || !named.has(key))]);
+  }
   return Object.fromEntries(members);
 }
 
-function depthOf(value: JsonValue): number {
-  if (typeof value !== "object" || value === null) return 0;
-  return 1 + Math.max(0, ...Object.values(value as Record<string, JsonValue>).map(depthOf));
+/** Adds to `sizes`, by level, the characters that the texts of that level take. */
+function measureTexts(value: JsonValue, level: number, isSchema: boolean, sizes: number[]): void {
+  if (Array.isArray(value)) return value.forEach((item: JsonValue) => measureTexts(item, level + 1, true, sizes));
+  if (!isJsonObject(value)) return;
+  for (const key of Object.keys(value)) {
+    const member = value[key] as JsonValue;
+    if (isSchema && texts.has(key)) {
+      while (sizes.length <= level) sizes.push(0);
+      sizes[level] = (sizes[level] ?? 0) + key.length + JSON.stringify(member).length + 4;
+    }
+    if (!isSchema || !data.has(key)) measureTexts(member, level + 1, !isSchema || !named.has(key), sizes);
+  }
 }

@@ -18,7 +18,7 @@ export function jsonTypeOf(schema: Schema, schemas: Schemas, depth = 0): string 
     case "record":
       return "object";
     case "enum":
-      return typeof schema.values[0];
+      return schema.type;
     case "literal":
       return typeOfValue(schema.value);
     case "ref":

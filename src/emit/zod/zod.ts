@@ -104,9 +104,9 @@ function call(method: string, argument: number | undefined): Code {
 }
 
 /** `z.enum` keeps its values as the keys of an object, where `__proto__` would be lost. */
-function enumOf({ values, open }: Extract<Schema, { kind: "enum" }>): Code {
+function enumOf({ type, values, open }: Extract<Schema, { kind: "enum" }>): Code {
   const list = joinCode(values.map((value) => [literal(value)]), ", ");
-  if (open) return code`${helper("openEnum")}(${list})`;
+  if (open) return code`${helper(type === "integer" ? "openIntegerEnum" : "openEnum")}(${list})`;
   const isPlain = values.every((value) => typeof value === "string" && !(value in Object.prototype));
   return isPlain ? code`${z}.enum([${list}])` : code`${z}.literal([${list}])`;
 }

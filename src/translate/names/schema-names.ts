@@ -51,8 +51,17 @@ export function nameSchemas(components: readonly SchemaLocation[], schemas: Iter
 }
 
 function candidateFor({ id, face, location }: NameableSchema): Candidate {
-  const base = baseName(location).slice(0, maximumLength);
-  return { key: id, wanted: face === "input" ? `${base}Input` : base };
+  const base = unshadowed(baseName(location).slice(0, maximumLength));
+  return { key: id, wanted: face === "input" ? `${base}Input` : base, isExact: location.origin.pointer.endsWith(`/${base}`) };
+}
+
+/** Types of the language that a schema of the same name would hide from readers and from the file's own code. */
+const globals: ReadonlySet<string> = new Set(
+  "Array Boolean Function Map Number Object Promise Record Set String Symbol".split(" "),
+);
+
+function unshadowed(name: string): string {
+  return globals.has(name) ? `${name}_` : name;
 }
 
 function baseName({ origin }: SchemaLocation): string {

@@ -6,6 +6,12 @@ export interface Candidate {
   /** Decides ties: never the order of appearance. */
   readonly key: string;
   readonly wanted: string;
+  /** Whether the document spells the name just so: those come first. */
+  readonly isExact?: boolean;
+}
+
+function byClaim(a: Candidate, b: Candidate): number {
+  return Number(b.isExact ?? false) - Number(a.isExact ?? false) || byCodeUnits(a.key, b.key);
 }
 
 /**
@@ -14,7 +20,7 @@ export interface Candidate {
  */
 export function uniqueNames(candidates: readonly Candidate[], taken: Set<string>, separator: string): Map<string, string> {
   const names = new Map<string, string>();
-  for (const { key, wanted } of [...candidates].sort((a, b) => byCodeUnits(a.key, b.key))) {
+  for (const { key, wanted } of [...candidates].sort(byClaim)) {
     let name = wanted;
     for (let length = 4; taken.has(name.toLowerCase()); length += 4) name = `${wanted}${separator}${shortDigest(key, length)}`;
     taken.add(name.toLowerCase());

@@ -14,7 +14,7 @@ export function breakCircular(schemas: ReadonlyMap<SchemaId, CompiledSchema>): {
   readonly diagnostics: Diagnostic[];
 } {
   const circular = findCircular(schemas);
-  const diagnostics = [...circular].map((ref) => diagnostic("schema/circular", { schema: ref.target }, ref.origin));
+  const diagnostics = [...circular].map((ref) => diagnostic("schema/circular", { schema: ref.target.replace(/^(input|output):/, "") }, ref.origin));
   if (circular.size === 0) return { schemas: new Map(schemas), diagnostics };
   const broken = [...schemas].map(([id, named]) => [id, { ...named, schema: without(named.schema, circular) }] as const);
   return { schemas: new Map(broken), diagnostics };

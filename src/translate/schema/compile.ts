@@ -52,6 +52,7 @@ function compileNew(context: CompileContext, parts: readonly Part[]): Schema {
 
 /** A reference, where the parts are nothing but one `$ref`, however wrapped in allOf and annotations. */
 function soleReference(context: CompileContext, parts: readonly Part[]): Schema | undefined {
+  if (!parts.some((part) => isComposed(context, part))) return undefined;
   const flat = flatten(context, parts, false);
   const [target, another] = flat.references;
   if (target === undefined || another !== undefined || flat.isIncomplete) return undefined;
@@ -59,6 +60,11 @@ function soleReference(context: CompileContext, parts: readonly Part[]): Schema 
   const reference = referenceTo(context, target, flat.parts);
   const isNullable = flat.parts.some(({ keywords, isInitial }) => isInitial && keywords.nullable === true);
   return isNullable ? nullable(reference, reference.origin) : reference;
+}
+
+function isComposed(context: CompileContext, { location }: Part): boolean {
+  const { $ref, $dynamicRef, allOf } = readKeywords(context, location);
+  return $ref !== undefined || $dynamicRef !== undefined || allOf !== undefined;
 }
 
 function referenceTo(context: CompileContext, location: SchemaLocation, parts: readonly ReadPart[]): Schema {

@@ -80,7 +80,9 @@ function tagSchema({ origin }: Schema, values: readonly Value[]): Schema {
   if (values.length === 1 && first !== undefined) return { kind: "literal", origin, value: first };
   const strings = values.filter((value) => typeof value === "string");
   const numbers = values.filter((value) => typeof value === "number");
-  return { kind: "enum", origin, values: strings.length > 0 ? strings : numbers, open: false };
+  return strings.length > 0
+    ? { kind: "enum", origin, type: "string", values: strings, open: false }
+    : { kind: "enum", origin, type: "number", values: numbers, open: false };
 }
 
 /** A branch whose document says elsewhere (in a mapping, by its name) which values stand for it. */

@@ -67,7 +67,10 @@ function fromValues(input: KindInput, values: Exclude<Facts["values"], undefined
   const { types } = facts;
   const typed = values.filter((value) => value === null || types === undefined || isOfType(value, types));
   const fitting = typed.filter((value) => (value === null ? allowsNull(facts) : context.face === "output" || meetsLimits(value, facts)));
-  if (fitting.length > 0) return facts.isNullable ? nullable(valuesSchema(fitting, origin), origin) : valuesSchema(fitting, origin);
+  if (fitting.length > 0) {
+    const schema = valuesSchema(fitting, origin, types);
+    return facts.isNullable ? nullable(schema, origin) : schema;
+  }
   if (facts.isNullable) return { kind: "null", origin };
   return contradiction(input, "none of its enum values has its type");
 }

@@ -1,4 +1,3 @@
-import { canonicalJson } from "../../support/canonical-json.js";
 import type { Origin } from "../../model/origin.js";
 import type { Schema, UnionSchema } from "../../model/schema.js";
 
@@ -51,7 +50,9 @@ function plainBranches(schema: Schema): readonly Schema[] {
   return isPlain && !(schema.exclusive || schema.discriminator) ? schema.branches : [schema];
 }
 
-function distinctSchemas(schemas: readonly Schema[]): Schema[] {
+function distinctSchemas(schemas: readonly Schema[]): readonly Schema[] {
+  const kinds = schemas.map(({ kind }) => kind);
+  if (new Set(kinds).size === kinds.length) return schemas;
   const byShape = new Map<string, Schema>();
   for (const schema of schemas) {
     const shape = shapeKey(schema);
@@ -60,7 +61,7 @@ function distinctSchemas(schemas: readonly Schema[]): Schema[] {
   return [...byShape.values()];
 }
 
-/** Two schemas with equal keys accept the same values and say the same about them. */
+/** Two schemas with equal keys accept the same values and say the same about them; one place is equal to itself alone. */
 function shapeKey(schema: Schema): string {
-  return canonicalJson(JSON.parse(JSON.stringify(schema, (key, value) => (key === "origin" ? undefined : value))));
+  return JSON.stringify(schema, (key, value: unknown) => (key === "origin" ? undefined : value));
 }

@@ -53,7 +53,7 @@ function propertiesOf({ context, facts, origin, compileParts }: KindInput, addit
     if (isForOtherFace(context, parts)) continue;
     const schema = compileParts(context, parts);
     const required = facts.required.has(name) && schema.kind !== "never";
-    compiled.push({ property: { name, schema, required }, isHidden: !isWellFormed(name) || (isInherited(name) && !(required && isTyped(schema))) });
+    compiled.push({ property: { name, schema, required }, isHidden: isHiddenName(name, required && isTyped(schema)) });
   }
   for (const name of facts.required) {
     if (facts.properties.has(name) || isInherited(name) || !isWellFormed(name)) continue;
@@ -67,6 +67,11 @@ function memberNames({ context, facts, compileParts }: KindInput): Schema {
   const schema = compileParts(context, facts.propertyNames);
   if (schema.kind !== "unknown" || schema.notes === undefined) return schema;
   return stringSchema(context, mergeFacts(flatten(context, facts.propertyNames, true).parts), schema.origin);
+}
+
+/** `__proto__` is lost by Zod even where it is demanded. */
+function isHiddenName(name: string, isSafe: boolean): boolean {
+  return !isWellFormed(name) || name === "__proto__" || (isInherited(name) && !isSafe);
 }
 
 function isInherited(name: string): boolean {

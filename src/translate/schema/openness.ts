@@ -1,6 +1,7 @@
 import { withoutLimits } from "../../model/limits.js";
 import type { Face, Schema, SchemaId } from "../../model/schema.js";
-import { discriminate, type Discriminated } from "./discriminators.js";
+import { discriminate, type Discriminated, type Lookup } from "./discriminators.js";
+import { areDisjoint } from "./disjoint.js";
 import { createExactness } from "./exactness.js";
 import { unknownSchema } from "./make.js";
 import { conditionSchemas, mapChildren, walkSchema } from "./walk.js";
@@ -18,14 +19,18 @@ export function planOpenness(
   schemas: ReadonlyMap<SchemaId, { readonly schema: Schema; readonly face: Face }>,
   roots: readonly Schema[],
 ): ApplyOpenness {
-  const { unions, exact } = findVariants(schemas, roots);
+  const lookup = (id: SchemaId): Schema | undefined => schemas.get(id)?.schema;
+  const { unions, exact } = findVariants(schemas, roots, lookup);
   const isExact = createExactness(schemas);
 
   const spellUnion = (schema: Schema, face: Face): Schema => {
     if (schema.kind !== "union") return schema;
     const found = unions.get(schema);
     const { discriminator: _, ...plain } = schema;
-    if (found === undefined) return { ...plain, exclusive: schema.exclusive && schema.branches.every(isExact) };
+    if (found === undefined) {
+      const exclusive = schema.exclusive && schema.branches.every(isExact) && !areDisjoint(schema.branches, lookup);
+      return { ...plain, exclusive };
+    }
     const discriminator = { ...found.discriminator, open: face === "output" };
     return { ...plain, branches: found.branches, exclusive: false, discriminator };
   };
@@ -56,10 +61,10 @@ interface Variants {
 function findVariants(
   schemas: ReadonlyMap<SchemaId, { readonly schema: Schema }>,
   roots: readonly Schema[],
+  lookup: Lookup,
 ): Variants {
   const unions = new Map<Schema, Discriminated>();
   const exact = new Set<Schema>();
-  const lookup = (id: SchemaId): Schema | undefined => schemas.get(id)?.schema;
   for (const root of [...[...schemas.values()].map(({ schema }) => schema), ...roots]) {
     walkSchema(root, (inner) => {
       if (inner.kind !== "union") return;

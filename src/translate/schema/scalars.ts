@@ -16,6 +16,7 @@ export function stringSchema(context: CompileContext, facts: Facts, origin: Orig
   const notes: string[] = [];
   const format = facts.formats.find((name) => checkedFormats.has(name));
   for (const name of facts.formats) if (name !== format) notes.push(`format: ${name}`);
+  if (context.face === "input" && facts.formats.includes("binary")) notes.push("the content as base64");
   const patterns: string[] = [];
   for (const pattern of facts.patterns) {
     const portable = unicodePattern(pattern);
@@ -59,28 +60,28 @@ export function pick<Key extends keyof Limits>(limits: Limits, keys: readonly Ke
   return picked as Pick<Limits, Key>;
 }
 
-/** The values of an enum or const as literals and enums, those of one type together, in the order of their first (Validation, section 6.1.2). */
-export function valuesSchema(values: readonly JsonValue[], origin: Origin): Schema {
+/**
+ * The values of an enum or const as literals and enums, those of one type together, in the order of their first (Validation, section 6.1.2). `types` are those
+ * stated beside them: integers stay integers.
+ */
+export function valuesSchema(values: readonly JsonValue[], origin: Origin, types?: readonly SchemaType[]): Schema {
   const branches: Schema[] = [];
   const strings = values.filter((value) => typeof value === "string");
   const numbers = values.filter((value) => typeof value === "number");
+  const isInteger = types?.includes("integer") === true && !types.includes("number");
+  const isEnum = strings.length + numbers.length > 1;
   const seen = new Set<string>();
   for (const value of values) {
     const type = typeof value;
-    if (type === "string" || type === "number") {
-      if (!seen.has(type)) branches.push(type === "string" ? enumOf(strings, origin) : enumOf(numbers, origin));
-      seen.add(type);
-    } else {
-      branches.push(value === null ? { kind: "null", origin } : { kind: "literal", origin, value });
+    const isListed = isEnum && (type === "string" || type === "number");
+    if (!isListed) branches.push(value === null ? { kind: "null", origin } : { kind: "literal", origin, value });
+    else if (!seen.has(type)) {
+      const enumType = type === "string" ? "string" : isInteger ? "integer" : "number";
+      branches.push({ kind: "enum", origin, type: enumType, values: type === "string" ? strings : numbers, open: false });
     }
+    seen.add(type);
   }
   return unionOf(joinBooleans(branches, origin), origin);
-}
-
-function enumOf(values: readonly string[] | readonly number[], origin: Origin): Schema {
-  const [first] = values;
-  if (values.length === 1 && first !== undefined) return { kind: "literal", origin, value: first };
-  return { kind: "enum", origin, values, open: false };
 }
 
 function joinBooleans(branches: readonly Schema[], origin: Origin): Schema[] {

@@ -1,6 +1,7 @@
 import type { Origin } from "../../model/origin.js";
 import type { Discriminator, Schema } from "../../model/schema.js";
 import type { SchemaLocation, SchemaType } from "../../resolve/resolved-document.js";
+import { byCodeUnits } from "../../support/order.js";
 import { annotate } from "./annotations.js";
 import { type CompileContext, type CompileParts, type Part, type ReadPart, locationKey } from "./context.js";
 import { type Facts, type UnionFact, mergeFacts } from "./facts.js";
@@ -45,7 +46,7 @@ export function compileUnions(input: UnionInput): Schema | undefined {
 function branchesOf(input: UnionInput, union: UnionFact, partsOf: (branch: SchemaLocation) => Part[]): Schema {
   const { context, origin, compileParts } = input;
   const branches = union.branches.map((branch) => compileParts(context, partsOf(branch)));
-  const values = valuesOfBranches(branches, origin);
+  const values = valuesOfBranches(branches, input);
   if (values !== undefined) return values;
   const discriminator = discriminatorOf(context, union.owner);
   return unionOf(branches, origin, {
@@ -55,7 +56,7 @@ function branchesOf(input: UnionInput, union: UnionFact, partsOf: (branch: Schem
 }
 
 /** `oneOf` of constants with titles is how annotated enums are written: one enum, with what is said of each value in a note. */
-function valuesOfBranches(branches: readonly Schema[], origin: Origin): Schema | undefined {
+function valuesOfBranches(branches: readonly Schema[], { origin, facts: { types } }: UnionInput): Schema | undefined {
   const literals = branches.filter((branch) => branch.kind === "literal");
   const [first] = literals;
   const isEnum = first !== undefined && literals.length > 1 && literals.length === branches.length;
@@ -65,7 +66,7 @@ function valuesOfBranches(branches: readonly Schema[], origin: Origin): Schema |
     const text = [title, description].filter((part) => part !== undefined && part !== "").join(", ");
     return text === "" || text === value ? [] : [`${JSON.stringify(value)}: ${text.replaceAll(/\s+/g, " ")}`];
   });
-  return annotate(valuesSchema(literals.map(({ value }) => value), origin), told.length > 0 ? { notes: told } : {});
+  return annotate(valuesSchema(literals.map(({ value }) => value), origin, types), told.length > 0 ? { notes: told } : {});
 }
 
 function distributed({ parts }: UnionInput, union: UnionFact, branch: SchemaLocation): Part[] {
@@ -113,8 +114,8 @@ function statedTypes(context: CompileContext, location: SchemaLocation): readonl
 /** The Discriminator Object of a schema with its mapping followed (OpenAPI 3.1.1, section 4.8.25). */
 function discriminatorOf(context: CompileContext, { keywords, location }: ReadPart): Discriminator | undefined {
   const stated = keywords.discriminator;
-  if (stated === undefined) return undefined;
-  const mapping = (stated.mapping ?? []).flatMap(([value, reference]) => {
+  if (stated === undefined || stated.hasDefault === true) return undefined;
+  const mapping = [...(stated.mapping ?? [])].sort(([a], [b]) => byCodeUnits(a, b)).flatMap(([value, reference]) => {
     const target = followMapping(context, reference, location);
     return target === undefined ? [] : [{ value, target: `${context.face}:${locationKey(target)}` }];
   });

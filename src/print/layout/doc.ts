@@ -1,0 +1,106 @@
+/**
+ * What a layout is made of, as in Prettier's documents: text, places where a line may end, and groups that are laid out on one line
+ * where they fit, and otherwise broken at all of their own places.
+ */
+export type Doc = string | DocNode;
+
+export type DocNode = Facts &
+  (
+    | { readonly kind: "text"; readonly text: string }
+    | { readonly kind: "concat" | "fill"; readonly parts: readonly Doc[] }
+    | { readonly kind: "indent"; readonly contents: Doc }
+    | { readonly kind: "line"; readonly flat: "" | " "; readonly hard: boolean }
+    | { readonly kind: "group"; readonly contents: Doc; readonly states: readonly Doc[] | undefined; readonly id: GroupId | undefined }
+    | { readonly kind: "ifBreak"; readonly broken: Doc; readonly flat: Doc; readonly id: GroupId | undefined }
+    | { readonly kind: "indentIfBreak"; readonly contents: Doc; readonly id: GroupId }
+    | { readonly kind: "breakParent" }
+  );
+
+/** Names a group, so that what follows it can ask whether it was broken. */
+export interface GroupId {
+  broken: boolean;
+}
+
+interface Facts {
+  /** Whether the groups around it must be broken (for a group: whether it must be itself). */
+  readonly breaks: boolean;
+  /** Whether it holds something that must be broken, also where that does not reach the groups around it. */
+  readonly willBreak: boolean;
+  /** Whether it can be broken anywhere. */
+  readonly canBreak: boolean;
+  /** Columns on one line; at most so many, where it is not certain. */
+  readonly width: number;
+}
+
+const none: Facts = { breaks: false, willBreak: false, canBreak: false, width: 0 };
+
+function factsOf(docs: readonly Doc[]): Facts {
+  let [breaks, willBreak, canBreak, width] = [false, false, false, 0];
+  for (const doc of docs) {
+    if (typeof doc === "string") width += doc.length;
+    else {
+      breaks ||= doc.breaks;
+      willBreak ||= doc.willBreak;
+      canBreak ||= doc.canBreak;
+      width += doc.width;
+    }
+  }
+  return { breaks, willBreak, canBreak, width };
+}
+
+/** Text that is `width` columns wide. Plain strings are of ASCII. */
+export function text(value: string, width: number): Doc {
+  return { kind: "text", text: value, ...none, width };
+}
+
+export function concat(...parts: readonly Doc[]): DocNode {
+  return { kind: "concat", parts, ...factsOf(parts) };
+}
+
+/** As many of the parts (content and lines in turn) on each line as fit. */
+export function fill(parts: readonly Doc[]): DocNode {
+  return { kind: "fill", parts, ...factsOf(parts) };
+}
+
+export function join(separator: Doc, docs: readonly Doc[]): Doc {
+  return concat(...docs.flatMap((doc, index) => (index === 0 ? [doc] : [separator, doc])));
+}
+
+export function indent(...parts: readonly Doc[]): DocNode {
+  const contents = parts.length === 1 ? parts[0]! : concat(...parts);
+  return { kind: "indent", contents, ...factsOf(parts) };
+}
+
+export const line: DocNode = { kind: "line", flat: " ", hard: false, ...none, canBreak: true, width: 1 };
+export const softline: DocNode = { kind: "line", flat: "", hard: false, ...none, canBreak: true };
+export const hardline: DocNode = { kind: "line", flat: "", hard: true, breaks: true, willBreak: true, canBreak: true, width: 0 };
+export const breakParent: DocNode = { kind: "breakParent", ...none, breaks: true, willBreak: true };
+
+export function group(contents: Doc, { breaks = false, id }: { breaks?: boolean; id?: GroupId } = {}): DocNode {
+  const facts = factsOf([contents]);
+  return { kind: "group", contents, states: undefined, id, ...facts, breaks: breaks || facts.breaks, willBreak: breaks || facts.willBreak };
+}
+
+/** A group that is laid out as the first of the states that fits, the last where none does. What it holds breaks no group around it. */
+export function firstThatFits(...states: readonly [Doc, ...Doc[]]): DocNode {
+  return { kind: "group", contents: states[0], states, id: undefined, ...factsOf([states[0]]), breaks: false };
+}
+
+/** `broken` where the group (`id`, or else the one around) is broken, and otherwise `flat`. */
+export function ifBreak(broken: Doc, flat: Doc = "", id?: GroupId): DocNode {
+  return { kind: "ifBreak", broken, flat, id, ...factsOf([broken, flat]), width: id ? 0 : factsOf([flat]).width };
+}
+
+export function indentIfBreak(contents: Doc, id: GroupId): DocNode {
+  return { kind: "indentIfBreak", contents, id, ...factsOf([contents]) };
+}
+
+/** Whether it holds something that must be broken. */
+export function willBreak(doc: Doc): boolean {
+  return typeof doc !== "string" && doc.willBreak;
+}
+
+/** Whether it can be broken anywhere. */
+export function canBreak(doc: Doc): boolean {
+  return typeof doc !== "string" && doc.canBreak;
+}

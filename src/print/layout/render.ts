@@ -1,0 +1,158 @@
+import { type Doc, type DocNode, concat } from "./doc.js";
+
+interface Command {
+  readonly indent: number;
+  readonly isFlat: boolean;
+  readonly doc: Doc;
+}
+
+/** Where rendering stands. */
+interface State {
+  readonly commands: Command[];
+  readonly lines: string[];
+  current: string;
+  column: number;
+  /** In a group on one line a line was ended all the same: what follows is measured anew. */
+  mustMeasure: boolean;
+}
+
+const printWidth = 120;
+
+/** A document as text with LF ends: Prettier's algorithm (`printDocToString`), of which each step here is one, for lines of 120 columns. */
+export function render(doc: Doc): string {
+  const state: State = { commands: [{ indent: 0, isFlat: false, doc }], lines: [], current: "", column: 0, mustMeasure: false };
+  for (let command = state.commands.pop(); command !== undefined; command = state.commands.pop()) {
+    if (typeof command.doc === "string") write(state, command.doc, command.doc.length);
+    else step(state, command, command.doc);
+  }
+  return [...state.lines, state.current].join("\n");
+}
+
+function write(state: State, text: string, width: number): void {
+  state.current += text;
+  state.column += width;
+}
+
+function step(state: State, { indent, isFlat }: Command, doc: DocNode): void {
+  const { commands } = state;
+  switch (doc.kind) {
+    case "text":
+      return write(state, doc.text, doc.width);
+    case "concat":
+      for (let at = doc.parts.length - 1; at >= 0; at--) commands.push({ indent, isFlat, doc: doc.parts[at]! });
+      return;
+    case "indent":
+      commands.push({ indent: indent + 2, isFlat, doc: doc.contents });
+      return;
+    case "line":
+      if (isFlat && !doc.hard) return write(state, doc.flat, doc.flat.length);
+      if (isFlat) state.mustMeasure = true;
+      return endLine(state, indent);
+    case "group": {
+      const command = groupCommand(state, { indent, isFlat, doc }, doc);
+      commands.push(command);
+      if (doc.id) doc.id.broken = !command.isFlat;
+      return;
+    }
+    case "fill":
+      return fillStep(state, indent, isFlat, doc.parts);
+    case "ifBreak":
+      commands.push({ indent, isFlat, doc: (doc.id ? doc.id.broken : !isFlat) ? doc.broken : doc.flat });
+      return;
+    case "indentIfBreak":
+      commands.push({ indent: doc.id.broken ? indent + 2 : indent, isFlat, doc: doc.contents });
+      return;
+    case "breakParent":
+      return;
+  }
+}
+
+function endLine(state: State, indent: number): void {
+  state.lines.push(state.current.replace(/ +$/, ""));
+  state.current = " ".repeat(indent);
+  state.column = indent;
+}
+
+function groupCommand(state: State, { indent, isFlat }: Command, doc: DocNode & { readonly kind: "group" }): Command {
+  if (isFlat && !state.mustMeasure) return { indent, isFlat: !doc.breaks, doc: doc.contents };
+  state.mustMeasure = false;
+  const flat: Command = { indent, isFlat: true, doc: doc.contents };
+  if (!doc.breaks && fits(flat, state.commands, printWidth - state.column, false)) return flat;
+  for (const between of doc.states?.slice(1, -1) ?? []) {
+    const command: Command = { indent, isFlat: true, doc: between };
+    if (fits(command, state.commands, printWidth - state.column, false)) return command;
+  }
+  return { indent, isFlat: false, doc: doc.states?.at(-1) ?? doc.contents };
+}
+
+function fillStep({ commands, column }: State, indent: number, isFlat: boolean, parts: readonly Doc[]): void {
+  const [content, space, next] = parts;
+  if (content === undefined) return;
+  const room = printWidth - column;
+  const contentFits = fits({ indent, isFlat: true, doc: content }, [], room, true);
+  const first: Command = { indent, isFlat: contentFits, doc: content };
+  if (space === undefined || next === undefined) {
+    commands.push(first);
+    return;
+  }
+  const bothFit = fits({ indent, isFlat: true, doc: concat(content, space, next) }, [], room, true);
+  commands.push({ indent, isFlat, doc: { ...concat(...parts.slice(2)), kind: "fill", parts: parts.slice(2) } });
+  commands.push({ indent, isFlat: bothFit, doc: space }, { ...first, isFlat: bothFit || contentFits });
+}
+
+/** Whether the command, and what follows it up to the first place where the line may end, fits into `room` columns. */
+function fits(next: Command, following: readonly Command[], room: number, mustBeFlat: boolean): boolean {
+  let rest = following.length;
+  let hasSpace = false;
+  const docs: Doc[] = [next.doc];
+  const flats: boolean[] = [next.isFlat];
+  while (room >= 0) {
+    const doc = docs.pop();
+    if (doc === undefined) {
+      if (rest === 0) return true;
+      const { doc: after, isFlat } = following[--rest]!;
+      docs.push(after);
+      flats.push(isFlat);
+      continue;
+    }
+    const isFlat = flats.pop()!;
+    if (typeof doc === "string" || doc.kind === "text") {
+      const width = typeof doc === "string" ? doc.length : doc.width;
+      if (width === 0) continue;
+      room -= width + (hasSpace ? 1 : 0);
+      hasSpace = false;
+    } else if (doc.kind === "line") {
+      if (!isFlat || doc.hard) return true;
+      hasSpace ||= doc.flat === " ";
+    } else {
+      // A space at its end need not be counted.
+      if (isFlat && !doc.willBreak && doc.width > room + 1) return false;
+      if (mustBeFlat && doc.kind === "group" && doc.breaks) return false;
+      open(doc, isFlat, docs, flats);
+    }
+  }
+  return false;
+}
+
+/** Puts what a document holds on the stack of `fits`. */
+function open(doc: DocNode, isFlat: boolean, docs: Doc[], flats: boolean[]): void {
+  const push = (inner: Doc, innerIsFlat = isFlat): void => {
+    docs.push(inner);
+    flats.push(innerIsFlat);
+  };
+  switch (doc.kind) {
+    case "concat":
+    case "fill":
+      for (let at = doc.parts.length - 1; at >= 0; at--) push(doc.parts[at]!);
+      return;
+    case "group": {
+      const innerIsFlat = isFlat && !doc.breaks;
+      return push(innerIsFlat ? doc.contents : (doc.states?.at(-1) ?? doc.contents), innerIsFlat);
+    }
+    case "indent":
+    case "indentIfBreak":
+      return push(doc.contents);
+    case "ifBreak":
+      return push((doc.id ? doc.id.broken : !isFlat) ? doc.broken : doc.flat);
+  }
+}
