@@ -156,4 +156,10 @@ export const exceptions: readonly Exception[] = [
     // Read so, two anchors of this group have the same name.
     matches: ({ description }, { data }) => description.startsWith("after leaving a dynamic scope") && typeof data === "number",
   },
+  {
+    name: "approximate-behind-reference",
+    reason: "`oneOf` is not held to one branch where a branch refers to a schema that could not be kept whole; no rewriting of the schema in place says that.",
+    files: ["unevaluatedProperties"],
+    matches: (group, test) => group.description === "dynamic evalation inside nested refs" && test.description === "all + a is invalid",
+  },
 ];

@@ -24,7 +24,8 @@ function plainObject({ additionalProperties }: ObjectSchema, shape: Code, contex
 export function recordOf(schema: RecordSchema, inner: (schema: Schema) => Code): Code {
   const { values, propertyNames, ...rest } = schema;
   const names = propertyNames ? code`, ${inner(propertyNames)}` : [];
-  return withLimits(rest, code`${helper("record")}(${inner(values)}${names})`);
+  const value = rest.maxProperties === 0 ? code`${z}.never()` : inner(values);
+  return withLimits(rest, code`${helper("record")}(${value}${names})`);
 }
 
 /** One member of a shape; a getter where it refers to schemas of the same cycle, so that these are looked up when they are needed. */

@@ -4,7 +4,7 @@ import type * as z from "zod";
 import type { Condition } from "../../../templates/runtime/schema-logic.js";
 import type { Limits } from "../../../templates/runtime/schema-check.js";
 
-export { dateTime, email, integer, openEnum } from "../../../templates/runtime/schemas.js";
+export { dateTime, email, integer, multipleOf, openEnum, openIntegerEnum } from "../../../templates/runtime/schemas.js";
 
 type Any = z.ZodType;
 type Gives<Schema extends Any> = z.ZodType<z.output<Schema>>;
