@@ -27,7 +27,10 @@ import { readOutput, unchangedModules } from "./write/state.js";
  * Generates the output of one document: the list of phases (design, section 3). Diagnostics of all phases are gathered; an error, or a warning
  * under `strict`, ends the run before anything is written. Throws only for a bug of ours.
  */
-export async function generate(options: GenerateOptions, report: (event: ProgressEvent) => void = () => {}): Promise<GenerateResult> {
+export async function generate(
+  options: GenerateOptions,
+  report: (event: ProgressEvent) => void = () => {},
+): Promise<GenerateResult> {
   const run = createRun(options);
   report({ phase: "reading" });
   const bundle = run.take(await load(options.source, { cwd: options.cwd }));
@@ -52,9 +55,20 @@ export async function generate(options: GenerateOptions, report: (event: Progres
   const files = await print(changed, header);
 
   report({ phase: "writing" });
-  const stamp = { toolwright: version, document: digestOf(documentTexts(bundle)), options: digestOf(optionsText(options)) };
-  const plan = run.take(await planWrite(state, { files, unchanged, names: publishedNames(emitted, document, state.names), stamp }, options));
-  run.count({ created: plan.create.length, updated: plan.update.length, kept: plan.keep.length, deleted: plan.delete.length });
+  const stamp = {
+    toolwright: version,
+    document: digestOf(documentTexts(bundle)),
+    options: digestOf(optionsText(options)),
+  };
+  const plan = run.take(
+    await planWrite(state, { files, unchanged, names: publishedNames(emitted, document, state.names), stamp }, options),
+  );
+  run.count({
+    created: plan.create.length,
+    updated: plan.update.length,
+    kept: plan.keep.length,
+    deleted: plan.delete.length,
+  });
   if (run.hasFailed()) return run.finish(bundle);
   run.add(await applyPlan(plan));
   return run.finish(bundle);
@@ -62,7 +76,10 @@ export async function generate(options: GenerateOptions, report: (event: Progres
 
 async function runtimeModules(): Promise<TextModule[]> {
   const runtime = await readRuntimeFiles();
-  const files = [...runtime.map(({ name, text }) => ({ path: `runtime/${name}`, text })), { path: ".gitattributes", text: gitAttributes }];
+  const files = [
+    ...runtime.map(({ name, text }) => ({ path: `runtime/${name}`, text })),
+    { path: ".gitattributes", text: gitAttributes },
+  ];
   return files.map((file) => ({ kind: "text", ...file }));
 }
 
@@ -73,14 +90,19 @@ function countTools(selected: number, { tools }: Emitted, diagnostics: readonly 
     tools: tools.length,
     typedOutputs: tools.filter(({ tool }) => tool.output !== undefined).length,
     skipped: operations - tools.length,
-    degraded: diagnostics.filter(({ code, severity }) => severity !== "info" && /^(schema|ref|gate)\//.test(code)).length,
+    degraded: diagnostics.filter(({ code, severity }) => severity !== "info" && /^(schema|ref|gate)\//.test(code))
+      .length,
     declaredNodes: tools.reduce((sum, { declaredNodes }) => sum + declaredNodes, 0),
     publishedNodes: tools.reduce((sum, { shownNodes }) => sum + shownNodes, 0),
   };
 }
 
 /** Names of operations that are left out this time stay known. */
-function publishedNames({ tools, budgets }: Emitted, { operations }: ResolvedDocument, earlier: PublishedNames): PublishedNames {
+function publishedNames(
+  { tools, budgets }: Emitted,
+  { operations }: ResolvedDocument,
+  earlier: PublishedNames,
+): PublishedNames {
   const kept = operations.map(operationKey).flatMap((key) => {
     const known = earlier.tools[key];
     return known === undefined ? [] : [[key, known] as const];

@@ -33,7 +33,8 @@ export function createRun({ strict }: { readonly strict: boolean }): Run {
   const diagnostics: Diagnostic[] = [];
   let summary = nothing;
   const add = (said: readonly Diagnostic[]): void => {
-    for (const one of said) diagnostics.push(strict && one.severity === "warning" ? { ...one, severity: "error" } : one);
+    for (const one of said)
+      diagnostics.push(strict && one.severity === "warning" ? { ...one, severity: "error" } : one);
   };
   return {
     diagnostics,

@@ -22,7 +22,9 @@ export function catalogModules(catalog: Catalog, published: readonly PublishedTo
         {
           kind: "const",
           name: "catalog",
-          docs: { text: "The tools as `tools/list` answers them (catalog.json, one text a tool), each with what loads it on its first call." },
+          docs: {
+            text: "The tools as `tools/list` answers them (catalog.json, one text a tool), each with what loads it on its first call.",
+          },
           type: code`readonly ${runtimeType("CatalogEntry", "options")}[]`,
           value: code`[${joinCode(published.map(entryOf), ", ")}]`,
         },
@@ -63,7 +65,12 @@ function indexModule(published: readonly PublishedTool[]): Module {
 
 function serverModule({ server, security }: Catalog): Module {
   const { name, version, title, instructions, servers } = server;
-  const McpServer = { kind: "symbol", name: "McpServer", module: "@modelcontextprotocol/server", typeOnly: true } as const;
+  const McpServer = {
+    kind: "symbol",
+    name: "McpServer",
+    module: "@modelcontextprotocol/server",
+    typeOnly: true,
+  } as const;
   const definition = code`{
     name: ${literal(name)},
     version: ${literal(version)},
@@ -86,7 +93,9 @@ function serverModule({ server, security }: Catalog): Module {
       {
         kind: "const",
         name: "createServer",
-        docs: { text: "Makes a server with all tools; connect it to a transport, or hand this function to `serveStdio` or `createMcpHandler`." },
+        docs: {
+          text: "Makes a server with all tools; connect it to a transport, or hand this function to `serveStdio` or `createMcpHandler`.",
+        },
         type: code`(options?: ${runtimeType("ServerOptions", "options")}) => ${McpServer}`,
         value: code`(options) => ${valueSymbol("createMcpServer", "runtime/create-server")}(definition, options)`,
       },
@@ -94,8 +103,9 @@ function serverModule({ server, security }: Catalog): Module {
   };
 }
 
-function schemeLiteral({ origin: _, ...scheme }: SecurityScheme): JsonObject {
-  return scheme as unknown as JsonObject;
+function schemeLiteral(scheme: SecurityScheme): JsonObject {
+  const literals = Object.entries(scheme).filter(([field]) => field !== "origin");
+  return Object.fromEntries(literals) as JsonObject;
 }
 
 /** The one file that needs Node: the start over standard input and output. */

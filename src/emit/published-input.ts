@@ -34,8 +34,15 @@ export function argumentsSchema(tool: Tool): Extract<Schema, { kind: "object" }>
  * The input schemas of all tools, in their order: plain objects with one property per argument, closed. Texts go, the deepest first, where one has over
  * 16,000 characters, or all together over 2 MiB, so that outputs find room. `first` is the limit that an earlier run ended at; `limit` the one of this run.
  */
-export function publishInputs({ tools, schemas }: Catalog, first = maximumCharacters): { readonly inputs: readonly PublishedInput[]; readonly limit: number } {
-  let inputs = tools.map((tool): PublishedInput => ({ schema: publishInput(tool, schemas), characters: 0, isCut: false }));
+export function publishInputs(
+  { tools, schemas }: Catalog,
+  first = maximumCharacters,
+): { readonly inputs: readonly PublishedInput[]; readonly limit: number } {
+  let inputs = tools.map((tool): PublishedInput => ({
+    schema: publishInput(tool, schemas),
+    characters: 0,
+    isCut: false,
+  }));
   for (let limit = first; ; limit = Math.floor(limit / 2)) {
     inputs = inputs.map(({ schema, isCut }) => {
       const fitted = fitTexts(schema, limit);

@@ -20,7 +20,11 @@ export interface PublishedOutput {
  * The output schema of a tool; undefined where it has none. Whole up to 200 nodes, or, where the list of tools would grow too long, up to `budget` nodes
  * and without the texts of what lies deep.
  */
-export function publishOutput({ output }: Tool, { schemas }: Catalog, budget: number | undefined): PublishedOutput | undefined {
+export function publishOutput(
+  { output }: Tool,
+  { schemas }: Catalog,
+  budget: number | undefined,
+): PublishedOutput | undefined {
   if (output === undefined) return undefined;
   const outline = outlineOf(output, schemas, budget ?? outputNodes);
   const whole = publishSchema(output, "output", schemas, outline);

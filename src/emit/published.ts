@@ -73,14 +73,19 @@ function checkInputs(tools: readonly Tool[], inputs: readonly PublishedInput[]):
       diagnostics.push(diagnostic("gate/input", { tool: name, reason }, origin));
       return [];
     }
-    if (characters > maximumCharacters) diagnostics.push(diagnostic("input/too-large", { tool: name, characters }, origin));
+    if (characters > maximumCharacters)
+      diagnostics.push(diagnostic("input/too-large", { tool: name, characters }, origin));
     else if (isCut) diagnostics.push(diagnostic("input/descriptions-dropped", { tool: name, characters }, origin));
     return [{ tool, schema }];
   });
   return { value, diagnostics };
 }
 
-function contractOf(tool: Tool, inputSchema: JsonObject, output?: PublishedOutput): Omit<PublishedTool, "declaredNodes"> {
+function contractOf(
+  tool: Tool,
+  inputSchema: JsonObject,
+  output?: PublishedOutput,
+): Omit<PublishedTool, "declaredNodes"> {
   const { name, title, description, annotations } = tool;
   const outputSchema = output && { outputSchema: output.schema };
   const contract = { name, title, description, annotations: { ...annotations }, inputSchema, ...outputSchema };

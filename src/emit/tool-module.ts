@@ -42,7 +42,11 @@ function outputOf({ output, identifiers }: Tool, schemas: Schemas): Output {
   const expression = zodOf(output, { schemas, cycle: undefined, isDeferred: false });
   if (output.kind === "ref") return { type: typeOf(output, schemas), declarations: [], expression };
   const type = [identifiers.output];
-  return { type, declarations: [typeDeclaration(identifiers.output, output, schemas)], expression: typedZod(type, expression) };
+  return {
+    type,
+    declarations: [typeDeclaration(identifiers.output, output, schemas)],
+    expression: typedZod(type, expression),
+  };
 }
 
 function definitionOf(tool: Tool, input: Code, output: Code | undefined): Code {

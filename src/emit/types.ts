@@ -38,7 +38,10 @@ export function typeOf(schema: Schema, schemas: Schemas): Code {
     case "literal":
       return literalType(schema.value);
     case "enum": {
-      const values = joinCode(schema.values.map((value) => [literal(value)]), " | ");
+      const values = joinCode(
+        schema.values.map((value) => [literal(value)]),
+        " | ",
+      );
       return schema.open ? code`${values} | (${[schema.type === "string" ? "string" : "number"]} & {})` : values;
     }
     case "array":
@@ -50,9 +53,15 @@ export function typeOf(schema: Schema, schemas: Schemas): Code {
     case "record":
       return code`{ [key: string]: ${schema.maxProperties === 0 ? ["never"] : inner(schema.values)} }`;
     case "union":
-      return joinCode(schema.branches.map((branch) => (branch.kind === "intersection" ? operand(branch, inner) : inner(branch))), " | ");
+      return joinCode(
+        schema.branches.map((branch) => (branch.kind === "intersection" ? operand(branch, inner) : inner(branch))),
+        " | ",
+      );
     case "intersection":
-      return joinCode(schema.parts.map((part) => operand(part, inner)), " & ");
+      return joinCode(
+        schema.parts.map((part) => operand(part, inner)),
+        " & ",
+      );
     case "ref": {
       const target = namedSchema(schemas, schema.target);
       return [typeSymbol(target.name, schemaModule(target))];
@@ -77,7 +86,10 @@ export function membersOf(properties: readonly Property[], schemas: Schemas): Me
 }
 
 /** The type of all members that are not declared; undefined in a closed object. An index signature must admit the declared ones too. */
-export function indexType({ properties, patternProperties, additionalProperties }: ObjectSchema, schemas: Schemas): Code | undefined {
+export function indexType(
+  { properties, patternProperties, additionalProperties }: ObjectSchema,
+  schemas: Schemas,
+): Code | undefined {
   if (additionalProperties.kind === "never") return patternProperties ? ["unknown"] : undefined;
   return properties.length > 0 || patternProperties ? ["unknown"] : typeOf(additionalProperties, schemas);
 }
@@ -92,7 +104,10 @@ function objectType(schema: ObjectSchema, schemas: Schemas): Code {
   return ["{\n", ...members.flat(), ...(index ? code`[key: string]: ${index};` : []), "\n}"];
 }
 
-function tupleType({ prefixItems, items, minItems = 0 }: Extract<Schema, { kind: "tuple" }>, inner: (schema: Schema) => Code): Code {
+function tupleType(
+  { prefixItems, items, minItems = 0 }: Extract<Schema, { kind: "tuple" }>,
+  inner: (schema: Schema) => Code,
+): Code {
   const positions = prefixItems.map((item, index) => (index < minItems ? inner(item) : code`${operand(item, inner)}?`));
   const rest = items.kind === "never" ? [] : [code`...${operand(items, inner)}[]`];
   return code`[${joinCode([...positions, ...rest], ", ")}]`;
@@ -101,7 +116,9 @@ function tupleType({ prefixItems, items, minItems = 0 }: Extract<Schema, { kind:
 /** A type as the operand of `[]`, `&` or `?`: in parentheses where it is made of several. */
 function operand(schema: Schema, inner: (schema: Schema) => Code): Code {
   const isCompound =
-    schema.kind === "union" || schema.kind === "intersection" || (schema.kind === "enum" && (schema.open || schema.values.length > 1));
+    schema.kind === "union" ||
+    schema.kind === "intersection" ||
+    (schema.kind === "enum" && (schema.open || schema.values.length > 1));
   return isCompound ? code`(${inner(schema)})` : inner(schema);
 }
 

@@ -22,11 +22,12 @@ export interface FoundReferences {
 const dataKeywords = new Set(["example", "examples", "default", "enum", "const", "mapping", "scopes"]);
 
 /** Keywords whose value is a map from names to objects: its keys are no keywords. */
-const mapKeywords = new Set([
-  ...["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"],
-  ...["schemas", "responses", "parameters", "requestBodies", "headers", "securitySchemes", "links", "callbacks"],
-  ...["pathItems", "mediaTypes", "webhooks", "content", "encoding", "variables", "securityDefinitions"],
-]);
+const mapKeywords = new Set(
+  (
+    "properties patternProperties $defs definitions dependentSchemas schemas responses parameters requestBodies headers securitySchemes " +
+    "links callbacks pathItems mediaTypes webhooks content encoding variables securityDefinitions"
+  ).split(" "),
+);
 
 interface Frame {
   readonly value: object;

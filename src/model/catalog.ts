@@ -126,4 +126,3 @@ export interface SecurityScheme {
   readonly description?: string;
   readonly origin: Origin;
 }
-

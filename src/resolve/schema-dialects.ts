@@ -76,7 +76,9 @@ function renamed(name: string, location: SchemaLocation, schema: JsonObject, leg
       if (!Array.isArray(value)) return [{ keyword: name, location }];
       return Object.hasOwn(schema, "prefixItems") ? [] : [{ keyword: "prefixItems", location }];
     case "additionalItems":
-      return Array.isArray(own(schema, "items")) && !Object.hasOwn(schema, "prefixItems") ? [{ keyword: "items", location }] : [];
+      return Array.isArray(own(schema, "items")) && !Object.hasOwn(schema, "prefixItems")
+        ? [{ keyword: "items", location }]
+        : [];
     case "dependencies":
       return dependencies(location);
     default:

@@ -2,7 +2,10 @@
  * The strongly connected components of a directed graph that are cycles (more than one node, or a node with an edge to itself), as
  * a number for each node of a cycle. Numbers follow the order of `nodes`. Tarjan's algorithm without recursion.
  */
-export function findCycles(nodes: readonly string[], edgesOf: (node: string) => readonly string[]): Map<string, number> {
+export function findCycles(
+  nodes: readonly string[],
+  edgesOf: (node: string) => readonly string[],
+): Map<string, number> {
   const index = new Map<string, number>();
   const low = new Map<string, number>();
   const onStack = new Set<string>();

@@ -29,13 +29,29 @@ export function selectOperations(
 }
 
 /** A matcher for each list that is given. */
-function matchersOf(selection: OperationSelection, operations: readonly ResolvedOperation[], diagnostics: Diagnostic[]): Matcher[] {
+function matchersOf(
+  selection: OperationSelection,
+  operations: readonly ResolvedOperation[],
+  diagnostics: Diagnostic[],
+): Matcher[] {
   const { tags = [], paths = [], methods = [], operationIds = [] } = selection;
-  const lists: { readonly kind: string; readonly patterns: readonly string[]; readonly matches: (pattern: string) => Matcher }[] = [
+  const lists: {
+    readonly kind: string;
+    readonly patterns: readonly string[];
+    readonly matches: (pattern: string) => Matcher;
+  }[] = [
     { kind: "The tag", patterns: tags, matches: (tag) => (operation) => operation.tags.includes(tag) },
     { kind: "The path", patterns: paths, matches: (glob) => matching(glob, ({ path }) => path) },
-    { kind: "The method", patterns: methods, matches: (method) => (operation) => operation.method === method.toUpperCase() },
-    { kind: "The operationId", patterns: operationIds, matches: (glob) => matching(glob, ({ operationId }) => operationId) },
+    {
+      kind: "The method",
+      patterns: methods,
+      matches: (method) => (operation) => operation.method === method.toUpperCase(),
+    },
+    {
+      kind: "The operationId",
+      patterns: operationIds,
+      matches: (glob) => matching(glob, ({ operationId }) => operationId),
+    },
   ];
   const matchers: Matcher[] = [];
   for (const { kind, patterns, matches } of lists) {

@@ -40,19 +40,25 @@ export function translate(document: ResolvedDocument, options: TranslateOptions)
   const compiler = createSchemaCompiler(document.schemas, report);
   const drafts = [...selected]
     .sort((a, b) => byCodeUnits(operationKey(a), operationKey(b)))
-    .map((operation) => draftTool({ compile: compiler.compile, report }, operation, names.get(operationKey(operation)) ?? ""));
+    .map((operation) =>
+      draftTool({ compile: compiler.compile, report }, operation, names.get(operationKey(operation)) ?? ""),
+    );
 
   const broken = breakCircular(compiler.finish());
   broken.diagnostics.forEach(report);
   const open = planOpenness(broken.schemas, drafts.flatMap(rootsOf));
-  const schemas = new Map([...broken.schemas].map(([id, named]) => [id, { ...named, schema: open(named.schema, named.face) }]));
+  const schemas = new Map(
+    [...broken.schemas].map(([id, named]) => [id, { ...named, schema: open(named.schema, named.face) }]),
+  );
   const lookup = (id: SchemaId): Schema | undefined => schemas.get(id)?.schema;
-  const tools = withFileNames(drafts.map((draft) => finishTool(draft, open, lookup)));
+  const finished = withFileNames(drafts.map((draft) => finishTool(draft, open, lookup)));
+  const named = namedSchemas(schemas, finished.flatMap(schemasOf), document.componentSchemas);
+  const tools = withOwnTypes(finished, named);
   return {
     value: {
       server: serverInfo(document, options),
       tools: [...tools].sort((a, b) => byCodeUnits(a.name, b.name)),
-      schemas: namedSchemas(schemas, tools.flatMap(schemasOf), document.componentSchemas),
+      schemas: named,
       security: document.securitySchemes,
     },
     diagnostics,
@@ -82,10 +88,25 @@ function finishTool(
 
 /** File names that differ in case alone are one file on some systems; tools of one folder get names that do not. */
 function withFileNames(tools: readonly Tool[]): Tool[] {
-  const names = uniqueNames(tools.map(({ name, folder, fileName }) => ({ key: name, wanted: `${folder}/${fileName}` })), new Set(), "-");
+  const names = uniqueNames(
+    tools.map(({ name, folder, fileName }) => ({ key: name, wanted: `${folder}/${fileName}` })),
+    new Set(),
+    "-",
+  );
   return tools.map((tool) => {
     const path = names.get(tool.name) ?? `${tool.folder}/${tool.fileName}`;
     return { ...tool, fileName: path.slice(tool.folder.length + 1) };
+  });
+}
+
+/** The types of a tool are called otherwise than schemas, so that its module needs no alias for those. */
+function withOwnTypes(tools: readonly Tool[], schemas: Catalog["schemas"]): Tool[] {
+  const taken = new Set([...schemas.values()].map(({ name }) => name));
+  const own = (type: string, ending: string): string =>
+    taken.has(type) ? `${type.slice(0, -ending.length)}Tool${ending}` : type;
+  return tools.map((tool) => {
+    const { constant, input, output } = tool.identifiers;
+    return { ...tool, identifiers: { constant, input: own(input, "Input"), output: own(output, "Output") } };
   });
 }
 

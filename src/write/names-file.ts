@@ -24,7 +24,8 @@ export function parseNames(text: string): { readonly names: PublishedNames } | {
   for (const key of budgetKeys) {
     const budget = ownMember(value, key);
     if (budget === undefined) continue;
-    if (typeof budget !== "number" || !Number.isSafeInteger(budget) || budget < 1) return { broken: `"${key}" is no positive integer` };
+    if (typeof budget !== "number" || !Number.isSafeInteger(budget) || budget < 1)
+      return { broken: `"${key}" is no positive integer` };
     budgets[key] = budget;
   }
   return { names: { tools: Object.fromEntries(entries), ...budgets } };

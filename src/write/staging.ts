@@ -116,7 +116,7 @@ export function removeIfEmpty(folder: string): void {
   try {
     rmdirSync(folder);
   } catch {
-    return;
+    // It is not empty, or not there.
   }
 }
 

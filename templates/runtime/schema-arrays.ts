@@ -1,4 +1,4 @@
-import * as z from "zod";
+import type * as z from "zod";
 import { canonical } from "./json.js";
 import { both, count, fail, holds, mismatch, value, type Limits } from "./schema-check.js";
 

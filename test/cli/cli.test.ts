@@ -29,6 +29,8 @@ const museum: GenerateResult = {
     typedOutputs: 7,
     skipped: 0,
     degraded: 1,
+    declaredNodes: 0,
+    publishedNodes: 0,
     created: 12,
     updated: 0,
     kept: 3,

@@ -8,5 +8,8 @@ export interface Failure {
 export function thrown(stage: string, error: unknown): Failure {
   const { name = "Error", message = String(error), stack = "" } = error as Partial<Error>;
   const place = /\/(src\/[^:]+|runtime\/[^:]+):\d+/.exec(stack)?.[1] ?? "";
-  return { kind: `${stage} throws ${name}${place === "" ? "" : ` in ${place}`}`, detail: `${message}\n${stack.split("\n").slice(1, 8).join("\n")}` };
+  return {
+    kind: `${stage} throws ${name}${place === "" ? "" : ` in ${place}`}`,
+    detail: `${message}\n${stack.split("\n").slice(1, 8).join("\n")}`,
+  };
 }

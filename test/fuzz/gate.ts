@@ -11,7 +11,18 @@ export interface PublishedTool {
   readonly outputSchema?: JsonObject;
 }
 
-const ONE = ["items", "contains", "additionalProperties", "propertyNames", "unevaluatedItems", "unevaluatedProperties", "not", "if", "then", "else"];
+const ONE = [
+  "items",
+  "contains",
+  "additionalProperties",
+  "propertyNames",
+  "unevaluatedItems",
+  "unevaluatedProperties",
+  "not",
+  "if",
+  "then",
+  "else",
+];
 const LIST = ["allOf", "anyOf", "oneOf", "prefixItems"];
 const MAP = ["properties", "patternProperties", "dependentSchemas", "$defs"];
 
@@ -24,7 +35,8 @@ export function* schemaObjects(schema: JsonValue | undefined): Generator<JsonObj
     const parts = ownMember(schema, keyword);
     if (Array.isArray(parts)) for (const part of parts as readonly JsonValue[]) yield* schemaObjects(part);
   }
-  for (const keyword of MAP) for (const part of Object.values(ownMember(schema, keyword) ?? {})) yield* schemaObjects(part);
+  for (const keyword of MAP)
+    for (const part of Object.values(ownMember(schema, keyword) ?? {})) yield* schemaObjects(part);
 }
 
 /** What a client could choke on in the published tools (design, sections 6 and 9). */
@@ -35,11 +47,18 @@ export function gateFailure(tools: readonly PublishedTool[]): Failure | undefine
     const fault = toolFault(tool) ?? (names.has(name) ? "two tools have its name" : undefined);
     if (fault !== undefined) return { kind: `gate: ${fault}`, detail: JSON.stringify(tool).slice(0, 2000) };
     names.add(name);
-    for (const [face, schema] of [["input", inputSchema], ["output", outputSchema]] as const) {
+    for (const [face, schema] of [
+      ["input", inputSchema],
+      ["output", outputSchema],
+    ] as const) {
       if (schema === undefined) continue;
       for (const part of schemaObjects(schema)) {
         const found = schemaFault(part, schema, face);
-        if (found !== undefined) return { kind: `gate: ${face}: ${found}`, detail: `${name}: ${JSON.stringify(part).slice(0, 800)}\nin ${JSON.stringify(schema).slice(0, 2000)}` };
+        if (found !== undefined)
+          return {
+            kind: `gate: ${face}: ${found}`,
+            detail: `${name}: ${JSON.stringify(part).slice(0, 800)}\nin ${JSON.stringify(schema).slice(0, 2000)}`,
+          };
       }
     }
   }
@@ -50,25 +69,35 @@ function toolFault({ name, title, description, inputSchema }: PublishedTool): st
   if (!/^[a-zA-Z_][a-zA-Z0-9_-]{0,59}$/.test(name)) return "the name is not one";
   if (name in Object.prototype) return "the name is on Object.prototype";
   if ((description ?? "").length > 1024) return "the description is too long";
-  if ([title, description].some((text) => text !== undefined && /\p{Surrogate}/u.test(text))) return "a lone surrogate in a text";
-  if (inputSchema["type"] !== "object" || !isJsonObject(inputSchema["properties"])) return "the input is no plain object";
+  if ([title, description].some((text) => text !== undefined && /\p{Surrogate}/u.test(text)))
+    return "a lone surrogate in a text";
+  if (inputSchema["type"] !== "object" || !isJsonObject(inputSchema["properties"]))
+    return "the input is no plain object";
   if (inputSchema["additionalProperties"] !== false) return "the input is not closed";
-  if (["anyOf", "oneOf", "allOf", "not", "if", "$ref"].some((keyword) => Object.hasOwn(inputSchema, keyword))) return "a composition at the root of the input";
+  if (["anyOf", "oneOf", "allOf", "not", "if", "$ref"].some((keyword) => Object.hasOwn(inputSchema, keyword)))
+    return "a composition at the root of the input";
   const odd = Object.keys(inputSchema["properties"]).some((key) => !/^[a-zA-Z0-9_.-]{1,64}$/.test(key));
   return odd ? "an argument key that hosts refuse" : undefined;
 }
 
 function schemaFault(part: JsonObject, root: JsonObject, face: "input" | "output"): string | undefined {
-  const foreign = ["$id", "$schema", "$anchor", "$dynamicRef", "$dynamicAnchor"].find((keyword) => Object.hasOwn(part, keyword));
+  const foreign = ["$id", "$schema", "$anchor", "$dynamicRef", "$dynamicAnchor"].find((keyword) =>
+    Object.hasOwn(part, keyword),
+  );
   if (foreign !== undefined) return `has ${foreign}`;
   const reference = ownMember(part, "$ref");
-  if (reference !== undefined && (typeof reference !== "string" || !resolves(reference, root))) return "a reference leads nowhere";
+  if (reference !== undefined && (typeof reference !== "string" || !resolves(reference, root)))
+    return "a reference leads nowhere";
   const pattern = ownMember(part, "pattern");
   if (pattern !== undefined && !compiles(pattern)) return "a pattern does not compile under u";
-  if (!Object.keys(ownMember(part, "patternProperties") ?? {}).every(compiles)) return "a pattern of names does not compile under u";
+  if (!Object.keys(ownMember(part, "patternProperties") ?? {}).every(compiles))
+    return "a pattern of names does not compile under u";
   const types = [ownMember(part, "type") ?? []].flat();
-  if (face === "input") return types.includes("array") && !Object.hasOwn(part, "items") ? "an array without items" : undefined;
-  const closed = ["additionalProperties", "items", "unevaluatedProperties", "unevaluatedItems"].find((keyword) => part[keyword] === false);
+  if (face === "input")
+    return types.includes("array") && !Object.hasOwn(part, "items") ? "an array without items" : undefined;
+  const closed = ["additionalProperties", "items", "unevaluatedProperties", "unevaluatedItems"].find(
+    (keyword) => part[keyword] === false,
+  );
   return closed === undefined ? undefined : `${closed}: false`;
 }
 
@@ -96,7 +125,13 @@ export function pathFailure(paths: readonly string[]): Failure | undefined {
   const seen = new Set<string>();
   for (const path of paths) {
     const segments = path.split("/");
-    const bad = segments.find((segment) => !/^[A-Za-z0-9_.@+-]{1,200}$/.test(segment) || /^\.+$/.test(segment) || segment.endsWith(".") || RESERVED.test(segment));
+    const bad = segments.find(
+      (segment) =>
+        !/^[A-Za-z0-9_.@+-]{1,200}$/.test(segment) ||
+        /^\.+$/.test(segment) ||
+        segment.endsWith(".") ||
+        RESERVED.test(segment),
+    );
     if (bad !== undefined) return { kind: "path: a segment that is not portable", detail: path };
     if (seen.has(path.toLowerCase())) return { kind: "path: two files differ in case alone", detail: path };
     seen.add(path.toLowerCase());

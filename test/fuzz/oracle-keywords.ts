@@ -5,7 +5,8 @@ import { TYPES } from "./keyword-values.js";
 
 const isCount = (value: JsonValue): boolean => Number.isInteger(value) && (value as number) >= 0;
 const isNumber = (value: JsonValue): boolean => typeof value === "number";
-const isNames = (value: JsonValue): boolean => Array.isArray(value) && value.every((name) => typeof name === "string") && new Set(value).size === value.length;
+const isNames = (value: JsonValue): boolean =>
+  Array.isArray(value) && value.every((name) => typeof name === "string") && new Set(value).size === value.length;
 
 /** Keywords that stay in an output's schema: what an API may not change. */
 const SHAPE: Readonly<Record<string, (value: JsonValue) => boolean>> = {
@@ -15,22 +16,73 @@ const SHAPE: Readonly<Record<string, (value: JsonValue) => boolean>> = {
 };
 /** Keywords that hold on inputs alone. */
 const LIMITS: Readonly<Record<string, (value: JsonValue) => boolean>> = {
-  minLength: isCount, maxLength: isCount, minItems: isCount, maxItems: isCount, minProperties: isCount, maxProperties: isCount, minContains: isCount, maxContains: isCount,
-  minimum: isNumber, maximum: isNumber, exclusiveMinimum: isNumber, exclusiveMaximum: isNumber,
+  minLength: isCount,
+  maxLength: isCount,
+  minItems: isCount,
+  maxItems: isCount,
+  minProperties: isCount,
+  maxProperties: isCount,
+  minContains: isCount,
+  maxContains: isCount,
+  minimum: isNumber,
+  maximum: isNumber,
+  exclusiveMinimum: isNumber,
+  exclusiveMaximum: isNumber,
   multipleOf: (value) => isNumber(value) && (value as number) > 0,
   uniqueItems: (value) => typeof value === "boolean",
   format: (value) => typeof value === "string",
   pattern: compiles,
-  dependentRequired: (value) => typeof value === "object" && value !== null && !Array.isArray(value) && Object.values(value).every(isNames),
+  dependentRequired: (value) =>
+    typeof value === "object" && value !== null && !Array.isArray(value) && Object.values(value).every(isNames),
 };
 /** Not in 3.0 and 2.0; toolwright may read them there all the same, so that a schema that has them is not judged. */
-const FROM_31 = ["const", "dependentRequired", "minContains", "maxContains", "prefixItems", "contains", "if", "then", "else", "patternProperties", "propertyNames", "unevaluatedProperties", "unevaluatedItems", "dependentSchemas"];
+const FROM_31 = [
+  "const",
+  "dependentRequired",
+  "minContains",
+  "maxContains",
+  "prefixItems",
+  "contains",
+  "if",
+  "then",
+  "else",
+  "patternProperties",
+  "propertyNames",
+  "unevaluatedProperties",
+  "unevaluatedItems",
+  "dependentSchemas",
+];
 const STRUCTURE: Readonly<Record<string, "schema" | "list" | "map">> = {
-  items: "schema", not: "schema", additionalProperties: "schema", contains: "schema", propertyNames: "schema", if: "schema", then: "schema", else: "schema",
-  unevaluatedItems: "schema", unevaluatedProperties: "schema",
-  allOf: "list", anyOf: "list", oneOf: "list", prefixItems: "list", properties: "map", patternProperties: "map", dependentSchemas: "map",
+  items: "schema",
+  not: "schema",
+  additionalProperties: "schema",
+  contains: "schema",
+  propertyNames: "schema",
+  if: "schema",
+  then: "schema",
+  else: "schema",
+  unevaluatedItems: "schema",
+  unevaluatedProperties: "schema",
+  allOf: "list",
+  anyOf: "list",
+  oneOf: "list",
+  prefixItems: "list",
+  properties: "map",
+  patternProperties: "map",
+  dependentSchemas: "map",
 };
-const OBJECT_KEYWORDS = ["properties", "patternProperties", "additionalProperties", "required", "minProperties", "maxProperties", "propertyNames", "dependentRequired", "dependentSchemas", "unevaluatedProperties"];
+const OBJECT_KEYWORDS = [
+  "properties",
+  "patternProperties",
+  "additionalProperties",
+  "required",
+  "minProperties",
+  "maxProperties",
+  "propertyNames",
+  "dependentRequired",
+  "dependentSchemas",
+  "unevaluatedProperties",
+];
 const ARRAY_KEYWORDS = ["items", "prefixItems", "minItems", "maxItems", "uniqueItems", "contains", "unevaluatedItems"];
 
 function compiles(pattern: JsonValue): boolean {
@@ -62,7 +114,10 @@ export function plainKeywords(schema: JsonObject, face: Face, version: string): 
 
 /** 3.0: `exclusiveMinimum: true` makes `minimum` exclusive (JSON Schema Validation wright-00, section 5.3). */
 function addExclusive(schema: JsonObject, result: MutableObject): void {
-  for (const [flag, limit] of [["exclusiveMinimum", "minimum"], ["exclusiveMaximum", "maximum"]] as const) {
+  for (const [flag, limit] of [
+    ["exclusiveMinimum", "minimum"],
+    ["exclusiveMaximum", "maximum"],
+  ] as const) {
     const value = schema[flag];
     if (value === true && typeof schema[limit] === "number") put(result, flag, schema[limit]);
     if (typeof value === "number") put(result, "not", true);
@@ -70,19 +125,23 @@ function addExclusive(schema: JsonObject, result: MutableObject): void {
 }
 
 function isWellFormed(schema: JsonObject): boolean {
-  return Object.entries(STRUCTURE).every(([keyword, shape]) => {
-    if (!Object.hasOwn(schema, keyword)) return true;
-    const value = schema[keyword];
-    if (shape === "list") return Array.isArray(value) && value.length > 0;
-    const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-    return shape === "map" ? isObject : isObject || typeof value === "boolean";
-  }) && isType(schema["type"]);
+  return (
+    Object.entries(STRUCTURE).every(([keyword, shape]) => {
+      if (!Object.hasOwn(schema, keyword)) return true;
+      const value = schema[keyword];
+      if (shape === "list") return Array.isArray(value) && value.length > 0;
+      const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+      return shape === "map" ? isObject : isObject || typeof value === "boolean";
+    }) && isType(schema["type"])
+  );
 }
 
 function isType(type: JsonValue | undefined): boolean {
   if (type === undefined) return true;
   const types = Array.isArray(type) ? (type as readonly JsonValue[]) : [type];
-  return types.length > 0 && new Set(types).size === types.length && types.every((each) => TYPES.includes(each as string));
+  return (
+    types.length > 0 && new Set(types).size === types.length && types.every((each) => TYPES.includes(each as string))
+  );
 }
 
 /** The stated type, else the one that object and array keywords imply (design, section 6); unclear where there are both. */

@@ -42,7 +42,8 @@ function read(reading: Reading, schema: JsonValue | undefined, at: Pointer): Jso
   if (typeof reference === "string" && reading.version < "3.1") return followed(reading, reference);
   const result = plainKeywords(schema, reading.face, reading.version);
   if (result === undefined) return false;
-  if (reference !== undefined) put(result, "allOf", [typeof reference === "string" ? followed(reading, reference) : false]);
+  if (reference !== undefined)
+    put(result, "allOf", [typeof reference === "string" ? followed(reading, reference) : false]);
   addSubschemas(reading, schema, at, result);
   addDiscriminator(reading, schema, result);
   return nullable(schema, reading.version) ? { anyOf: [result, { type: "null" }] } : result;
@@ -50,8 +51,11 @@ function read(reading: Reading, schema: JsonValue | undefined, at: Pointer): Jso
 
 /** 3.0.3 and later: `nullable` adds null to a stated type, and only there. */
 function nullable(schema: JsonObject, version: string): boolean {
-  const said = (version === "3.0" && schema["nullable"] === true) || (version === "2.0" && schema["x-nullable"] === true);
-  return said && typeof schema["type"] === "string" && !Object.hasOwn(schema, "enum") && !Object.hasOwn(schema, "const");
+  const said =
+    (version === "3.0" && schema["nullable"] === true) || (version === "2.0" && schema["x-nullable"] === true);
+  return (
+    said && typeof schema["type"] === "string" && !Object.hasOwn(schema, "enum") && !Object.hasOwn(schema, "const")
+  );
 }
 
 function followed(reading: Reading, reference: string): JsonValue {
@@ -73,39 +77,65 @@ const LISTS = ["allOf", "anyOf", "oneOf"];
 function addSubschemas(reading: Reading, schema: JsonObject, at: Pointer, result: MutableObject): void {
   const modern = reading.version >= "3.1";
   const output = reading.face === "output";
-  const sub = (keyword: string, value: JsonValue, ...segments: (string | number)[]): JsonValue => read(reading, value, joinPointer(at, keyword, ...segments));
+  const sub = (keyword: string, value: JsonValue, ...segments: (string | number)[]): JsonValue =>
+    read(reading, value, joinPointer(at, keyword, ...segments));
   for (const keyword of modern ? [...ONE, ...ONE_FROM_31] : ONE) {
     const value = ownMember(schema, keyword);
     if (value === undefined || (output && keyword.startsWith("unevaluated"))) continue;
     put(result, keyword, typeof value === "boolean" && !modern ? false : sub(keyword, value));
   }
   const rest = ownMember(schema, "additionalProperties");
-  if (rest !== undefined && !(output && rest === false)) put(result, "additionalProperties", sub("additionalProperties", rest));
+  if (rest !== undefined && !(output && rest === false))
+    put(result, "additionalProperties", sub("additionalProperties", rest));
   for (const keyword of modern ? [...LISTS, ...LISTS_FROM_31] : LISTS) {
     const value = ownMember(schema, keyword);
     if (!Array.isArray(value)) continue;
     const parts = (value as readonly JsonValue[]).map((part, index) => sub(keyword, part, index));
     const spelt = output && keyword === "oneOf" ? "anyOf" : keyword;
     const clash = Object.hasOwn(result, spelt);
-    put(result, clash ? "allOf" : spelt, clash ? [...((result["allOf"] as JsonValue[] | undefined) ?? []), keyword === "allOf" ? { allOf: parts } : { anyOf: parts }] : parts);
+    put(
+      result,
+      clash ? "allOf" : spelt,
+      clash
+        ? [
+            ...((result["allOf"] as JsonValue[] | undefined) ?? []),
+            keyword === "allOf" ? { allOf: parts } : { anyOf: parts },
+          ]
+        : parts,
+    );
   }
   for (const keyword of modern ? ["patternProperties", "dependentSchemas"] : []) {
     const value = ownMember(schema, keyword);
-    if (isJsonObject(value)) put(result, keyword, mapOf(Object.entries(value).map(([name, part]) => [name, sub(keyword, part, name)])));
+    if (isJsonObject(value))
+      put(result, keyword, mapOf(Object.entries(value).map(([name, part]) => [name, sub(keyword, part, name)])));
   }
   const properties = ownMember(schema, "properties");
   if (isJsonObject(properties)) addMembers(reading, properties, result, (name, part) => sub("properties", part, name));
 }
 
 /** Members that the other side alone may set are no members at all, and not demanded. */
-function addMembers(reading: Reading, map: JsonObject, result: MutableObject, sub: (name: string, part: JsonValue) => JsonValue): void {
+function addMembers(
+  reading: Reading,
+  map: JsonObject,
+  result: MutableObject,
+  sub: (name: string, part: JsonValue) => JsonValue,
+): void {
   const hidden = reading.face === "input" ? "readOnly" : "writeOnly";
   const isHidden = ([, part]: [string, JsonValue]): boolean => saysHidden(reading, part, hidden, 6);
   const entries = Object.entries(map);
-  put(result, "properties", mapOf(entries.map(([name, part]) => [name, isHidden([name, part]) ? false : sub(name, part)])));
+  put(
+    result,
+    "properties",
+    mapOf(entries.map(([name, part]) => [name, isHidden([name, part]) ? false : sub(name, part)])),
+  );
   const gone = entries.filter(isHidden).map(([name]) => name);
   const required = result["required"];
-  if (Array.isArray(required)) put(result, "required", (required as string[]).filter((name) => !gone.includes(name)));
+  if (Array.isArray(required))
+    put(
+      result,
+      "required",
+      (required as string[]).filter((name) => !gone.includes(name)),
+    );
 }
 
 /** Whether a schema, what it refers to, or a part of its composition has the annotation. */
@@ -116,7 +146,10 @@ function saysHidden(reading: Reading, part: JsonValue | undefined, hidden: strin
   if (target !== undefined && saysHidden(reading, target, hidden, depth - 1)) return true;
   return LISTS.some((keyword) => {
     const parts = ownMember(part, keyword);
-    return Array.isArray(parts) && (parts as readonly JsonValue[]).some((each) => saysHidden(reading, each, hidden, depth - 1));
+    return (
+      Array.isArray(parts) &&
+      (parts as readonly JsonValue[]).some((each) => saysHidden(reading, each, hidden, depth - 1))
+    );
   });
 }
 
@@ -126,14 +159,23 @@ function addDiscriminator(reading: Reading, schema: JsonObject, result: MutableO
   if (discriminator === undefined) return;
   const property = ownMember(discriminator, "propertyName");
   const branches = ownMember(schema, "oneOf") ?? ownMember(schema, "anyOf");
-  if (typeof property !== "string" || !Array.isArray(branches) || ownMember(discriminator, "mapping") !== undefined || reading.version === "2.0") {
+  if (
+    typeof property !== "string" ||
+    !Array.isArray(branches) ||
+    ownMember(discriminator, "mapping") !== undefined ||
+    reading.version === "2.0"
+  ) {
     put(result, "not", true);
     return;
   }
   const references = (branches as readonly JsonValue[]).map((branch) => ownMember(branch, "$ref"));
   const spelt = Object.hasOwn(result, "oneOf") ? "oneOf" : "anyOf";
   const read = result[spelt] as readonly JsonValue[];
-  if (references.some((reference) => typeof reference !== "string") || new Set(references).size < references.length || read.length !== references.length) {
+  if (
+    references.some((reference) => typeof reference !== "string") ||
+    new Set(references).size < references.length ||
+    read.length !== references.length
+  ) {
     put(result, "not", true);
     return;
   }

@@ -17,20 +17,30 @@ const DOCUMENT = {
       Pet: {
         type: "object",
         required: ["id", "secret", "kind"],
-        properties: { id: { type: "integer", readOnly: true }, secret: { type: "string", writeOnly: true }, kind: { enum: ["cat", "dog"] }, parent: { $ref: "#/components/schemas/Pet" } },
+        properties: {
+          id: { type: "integer", readOnly: true },
+          secret: { type: "string", writeOnly: true },
+          kind: { enum: ["cat", "dog"] },
+          parent: { $ref: "#/components/schemas/Pet" },
+        },
         additionalProperties: false,
       },
       Nullable: { type: "string", nullable: true, maxLength: 3 },
       Wrong: { type: "string", maxLength: "three" },
       Foreign: { $id: "x", type: "string" },
       Loose: { properties: { a: { type: "string" } } },
-      Either: { oneOf: [{ $ref: "#/components/schemas/Loose" }, { $ref: "#/components/schemas/Nullable" }], discriminator: { propertyName: "kind" } },
+      Either: {
+        oneOf: [{ $ref: "#/components/schemas/Loose" }, { $ref: "#/components/schemas/Nullable" }],
+        discriminator: { propertyName: "kind" },
+      },
     },
   },
 } satisfies JsonObject;
 
 function judge(name: string, face: "input" | "output", version = "3.0"): (value: never) => boolean {
-  return oracleValidator(oracleSchema(DOCUMENT, `/components/schemas/${name}`, face, version)) as (value: never) => boolean;
+  return oracleValidator(oracleSchema(DOCUMENT, `/components/schemas/${name}`, face, version)) as (
+    value: never,
+  ) => boolean;
 }
 
 describe("the source of choices", () => {
@@ -90,16 +100,26 @@ describe("changing what was made", () => {
   });
 
   it("reorders maps, not properties or values", () => {
-    const document = { paths: { a: 1, b: 2, c: 3, d: 4, e: 5 }, properties: { a: 1, b: 2, c: 3, d: 4, e: 5 }, enum: [{ z: 1, a: 2, b: 3, c: 4 }] };
+    const document = {
+      paths: { a: 1, b: 2, c: 3, d: 4, e: 5 },
+      properties: { a: 1, b: 2, c: 3, d: 4, e: 5 },
+      enum: [{ z: 1, a: 2, b: 3, c: 4 }],
+    };
     const changed = reordered(random(1), document) as typeof document;
     expect(changed).toEqual(document);
     expect(Object.keys(changed.paths)).not.toEqual(Object.keys(document.paths));
-    expect(JSON.stringify(changed.properties) + JSON.stringify(changed.enum)).toBe(JSON.stringify(document.properties) + JSON.stringify(document.enum));
+    expect(JSON.stringify(changed.properties) + JSON.stringify(changed.enum)).toBe(
+      JSON.stringify(document.properties) + JSON.stringify(document.enum),
+    );
   });
 
   it("shrinks to what fails", async () => {
     const document = deepFrozen({ a: { b: [1, { needed: true, other: "x" }, 3] }, c: "a text that is long" });
-    const smaller = await shrink(document, (each) => Promise.resolve(JSON.stringify(each).includes('"needed"')), Infinity);
+    const smaller = await shrink(
+      document,
+      (each) => Promise.resolve(JSON.stringify(each).includes('"needed"')),
+      Infinity,
+    );
     expect(smaller).toEqual({ a: { b: [{ needed: true }] } });
   });
 });
@@ -107,8 +127,18 @@ describe("changing what was made", () => {
 describe("the checks", () => {
   const input = { type: "object", properties: {}, additionalProperties: false };
   it.each([
-    ["closed outputs", { name: "t", inputSchema: input, outputSchema: { type: "object", properties: { a: { additionalProperties: false } } } }],
-    ["references that lead nowhere", { name: "t", inputSchema: { ...input, properties: { a: { $ref: "#/$defs/a" } } } }],
+    [
+      "closed outputs",
+      {
+        name: "t",
+        inputSchema: input,
+        outputSchema: { type: "object", properties: { a: { additionalProperties: false } } },
+      },
+    ],
+    [
+      "references that lead nowhere",
+      { name: "t", inputSchema: { ...input, properties: { a: { $ref: "#/$defs/a" } } } },
+    ],
     ["arrays without items", { name: "t", inputSchema: { ...input, properties: { a: { type: "array" } } } }],
     ["patterns", { name: "t", inputSchema: { ...input, properties: { a: { pattern: "[" } } } }],
     ["foreign keywords", { name: "t", inputSchema: input, outputSchema: { $schema: "x" } }],
@@ -117,13 +147,18 @@ describe("the checks", () => {
     ["unions as inputs", { name: "t", inputSchema: { ...input, anyOf: [] } }],
   ])("find %s", (_, tool) => {
     expect(gateFailure([tool])?.kind).toMatch(/^gate/);
-    expect(gateFailure([{ name: "t", inputSchema: { ...input, properties: { const: { type: "array", items: {} } } } }])).toBeUndefined();
+    expect(
+      gateFailure([{ name: "t", inputSchema: { ...input, properties: { const: { type: "array", items: {} } } } }]),
+    ).toBeUndefined();
   });
 
-  it.each(["../x.ts", "/x.ts", "a//b.ts", "tools/con.ts", "tools/a\\b.ts", "tools/é.ts"])("find the path %s", (path) => {
-    expect(pathFailure([path])).toBeDefined();
-    expect(pathFailure(["index.ts", ".gitattributes", "tools/pets/get-pet.ts"])).toBeUndefined();
-  });
+  it.each(["../x.ts", "/x.ts", "a//b.ts", "tools/con.ts", "tools/a\\b.ts", "tools/é.ts"])(
+    "find the path %s",
+    (path) => {
+      expect(pathFailure([path])).toBeDefined();
+      expect(pathFailure(["index.ts", ".gitattributes", "tools/pets/get-pet.ts"])).toBeUndefined();
+    },
+  );
 
   it("find paths that differ in case alone, and name type errors", () => {
     expect(pathFailure(["a/B.ts", "a/b.ts"])?.kind).toContain("case");

@@ -22,7 +22,12 @@ interface ToolModule {
 }
 
 /** The first thing that is wrong with what becomes of `document`, all but its types. Its tree stays in `directory`, which must not exist. */
-export async function findFailure(document: JsonObject, seed: number, directory: string, runtime: string): Promise<Failure | undefined> {
+export async function findFailure(
+  document: JsonObject,
+  seed: number,
+  directory: string,
+  runtime: string,
+): Promise<Failure | undefined> {
   const chance = random(seed, 77);
   const started = process.cpuUsage();
   let compiled: Compiled;
@@ -61,7 +66,10 @@ function orderFailure(chance: Random, document: JsonObject, { modules }: Compile
   if (other === undefined && again.modules.length === modules.length) return undefined;
   const path = other?.path ?? "a file is missing";
   const sort = path.replace(/\/.*/, "/");
-  return { kind: `order of maps changes ${sort}`, detail: `${path}\n${firstDifference(texts.get(path) ?? "", JSON.stringify(other) ?? "")}` };
+  return {
+    kind: `order of maps changes ${sort}`,
+    detail: `${path}\n${firstDifference(texts.get(path) ?? "", JSON.stringify(other) ?? "")}`,
+  };
 }
 
 function firstDifference(one: string, other: string): string {
@@ -70,7 +78,12 @@ function firstDifference(one: string, other: string): string {
   return `${one.slice(Math.max(0, at - 80), at + 200)}\n---\n${other.slice(Math.max(0, at - 80), at + 200)}`;
 }
 
-async function outputFailure(chance: Random, document: JsonObject, compiled: Compiled, directory: string): Promise<Failure | undefined> {
+async function outputFailure(
+  chance: Random,
+  document: JsonObject,
+  compiled: Compiled,
+  directory: string,
+): Promise<Failure | undefined> {
   const catalog = compiled.modules.find(({ path }) => path === "catalog.json");
   if (catalog?.kind !== "text") return { kind: "no catalog.json", detail: "" };
   const published = (JSON.parse(catalog.text) as { tools: PublishedTool[] }).tools;
@@ -88,7 +101,9 @@ async function outputFailure(chance: Random, document: JsonObject, compiled: Com
   for (const tool of compiled.catalog.tools) {
     const definition = modules.get(`tools/${tool.folder}/${tool.fileName}.ts`)?.[tool.identifiers.constant];
     const contract = published.find(({ name }) => name === tool.name);
-    const operation = compiled.document.operations.find(({ origin }) => origin.uri === tool.origin.uri && origin.pointer === tool.origin.pointer);
+    const operation = compiled.document.operations.find(
+      ({ origin }) => origin.uri === tool.origin.uri && origin.pointer === tool.origin.pointer,
+    );
     if (!definition || !contract || !operation) return { kind: "a tool is not whole", detail: tool.name };
     try {
       const warnings: string[] = [];

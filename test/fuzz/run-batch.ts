@@ -13,7 +13,12 @@ export async function runBatch(batch: Batch, onDone: (done: Done) => void): Prom
   let { from } = batch;
   while (from < batch.to) {
     const { ended, next } = await runUntilFault({ ...batch, from }, onDone);
-    if (ended !== undefined) onDone({ kind: "done", index: next, failure: { kind: ended, detail: "The worker did not come back from this document." } });
+    if (ended !== undefined)
+      onDone({
+        kind: "done",
+        index: next,
+        failure: { kind: ended, detail: "The worker did not come back from this document." },
+      });
     from = ended === undefined ? batch.to : next + 1;
   }
 }
@@ -21,13 +26,22 @@ export async function runBatch(batch: Batch, onDone: (done: Done) => void): Prom
 /** How the worker ended, if not well, and the document that it was at. */
 function runUntilFault(batch: Batch, onDone: (done: Done) => void): Promise<{ ended?: string; next: number }> {
   return new Promise((resolve) => {
-    const worker = fork(WORKER, [JSON.stringify(batch)], { execArgv: ["--import", "tsx", "--max-old-space-size=1500"], stdio: ["ignore", "ignore", "pipe", "ipc"] });
+    const worker = fork(WORKER, [JSON.stringify(batch)], {
+      execArgv: ["--import", "tsx", "--max-old-space-size=1500"],
+      stdio: ["ignore", "ignore", "pipe", "ipc"],
+    });
     let next = batch.from;
     let hung = false;
     let last = "";
-    const watch = (): NodeJS.Timeout => setTimeout(() => { hung = true; worker.kill("SIGKILL"); }, SILENCE_MS);
+    const watch = (): NodeJS.Timeout =>
+      setTimeout(() => {
+        hung = true;
+        worker.kill("SIGKILL");
+      }, SILENCE_MS);
     let timer = watch();
-    worker.stderr?.on("data", (text: Buffer) => { last = (last + text.toString()).slice(-1500); });
+    worker.stderr?.on("data", (text: Buffer) => {
+      last = (last + text.toString()).slice(-1500);
+    });
     worker.on("message", (message: Message) => {
       clearTimeout(timer);
       timer = watch();
@@ -39,7 +53,15 @@ function runUntilFault(batch: Batch, onDone: (done: Done) => void): Promise<{ en
     worker.on("exit", (code) => {
       clearTimeout(timer);
       if (hung) resolve({ ended: "hangs", next });
-      else if (next < batch.to) resolve({ ended: `crashes with code ${String(code)}: ${last.split("\n").find((line) => line.includes("Error")) ?? last}`.slice(0, 300), next });
+      else if (next < batch.to)
+        resolve({
+          ended:
+            `crashes with code ${String(code)}: ${last.split("\n").find((line) => line.includes("Error")) ?? last}`.slice(
+              0,
+              300,
+            ),
+          next,
+        });
       else resolve({ next });
     });
   });

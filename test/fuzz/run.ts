@@ -40,7 +40,10 @@ function progress(): void {
 }
 
 async function checkTypes(directory: string, indices: readonly number[]): Promise<void> {
-  const errors = typeErrors(directory, indices.map((index) => `document-${String(index)}`));
+  const errors = typeErrors(
+    directory,
+    indices.map((index) => `document-${String(index)}`),
+  );
   for (const [tree, lines] of errors) {
     const kind = typeErrorKind(lines[0] ?? "");
     const index = Number(/\d+$/.exec(tree)?.[0] ?? -1);
@@ -60,7 +63,9 @@ async function shrinkTypes(index: number, kind: string, directory: string): Prom
     } catch {
       return false;
     }
-    return [...typeErrors(directory, ["document-0"]).values()].some((lines) => lines.some((line) => typeErrorKind(line) === kind));
+    return [...typeErrors(directory, ["document-0"]).values()].some((lines) =>
+      lines.some((line) => typeErrorKind(line) === kind),
+    );
   };
   return shrink(anyDocument(random(seed, index)), fails, Date.now() + TYPE_SHRINK_MS);
 }
@@ -87,7 +92,9 @@ async function main(): Promise<void> {
   }
   rmSync(root, { recursive: true, force: true });
   if (findings.failed > 0) console.log(findingsText(findings, seed));
-  console.log(`seed ${String(seed)}: ${String(findings.documents - findings.failed)} passed, ${String(findings.failed)} failed`);
+  console.log(
+    `seed ${String(seed)}: ${String(findings.documents - findings.failed)} passed, ${String(findings.failed)} failed`,
+  );
   process.exitCode = findings.failed > 0 ? 1 : 0;
 }
 

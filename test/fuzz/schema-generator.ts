@@ -16,8 +16,20 @@ export interface SchemaContext {
 }
 
 const BAD_REFERENCES = [
-  "#/components/schemas/Missing", "#/definitions/Missing", "#", "#/", "", "other.yaml#/X", "https://evil.test/x.json", "#/paths", "#/info/title",
-  "#/components/schemas/%E0%A4%A", "#/components/schemas/__proto__", "#anchor", "../../etc/passwd", "#/paths/~1a/get/responses/200/content/application~1json/schema",
+  "#/components/schemas/Missing",
+  "#/definitions/Missing",
+  "#",
+  "#/",
+  "",
+  "other.yaml#/X",
+  "https://evil.test/x.json",
+  "#/paths",
+  "#/info/title",
+  "#/components/schemas/%E0%A4%A",
+  "#/components/schemas/__proto__",
+  "#anchor",
+  "../../etc/passwd",
+  "#/paths/~1a/get/responses/200/content/application~1json/schema",
 ];
 const SIMPLE_NAMES = Object.keys(SIMPLE_KEYWORDS);
 
@@ -52,11 +64,18 @@ function decorate({ random, hostility, version }: SchemaContext, schema: JsonVal
   add(0.04, "writeOnly");
   if (version === "3.0") add(0.12, "nullable");
   if (version === "2.0") add(0.06, "x-nullable");
-  if (version >= "3.1" && typeof decorated["type"] === "string" && random.chance(0.12)) decorated["type"] = [decorated["type"], "null"];
+  if (version >= "3.1" && typeof decorated["type"] === "string" && random.chance(0.12))
+    decorated["type"] = [decorated["type"], "null"];
   if (random.chance(hostility)) put(decorated, random.pick(SIMPLE_NAMES), wrongValue(random));
   if (random.chance(hostility)) add(1, random.pick(SIMPLE_NAMES));
-  if (random.chance(hostility / 2)) put(decorated, "type", random.pick<JsonValue>([random.pick(TYPES), "file", "any", [], ["null"], TYPES, 5]));
-  if (random.chance(hostility / 4)) put(decorated, random.pick(["$id", "$anchor", "$schema", "$dynamicRef", "$dynamicAnchor", "id"]), random.pick(["#x", "x", "https://x.test/y", "#meta"]));
+  if (random.chance(hostility / 2))
+    put(decorated, "type", random.pick<JsonValue>([random.pick(TYPES), "file", "any", [], ["null"], TYPES, 5]));
+  if (random.chance(hostility / 4))
+    put(
+      decorated,
+      random.pick(["$id", "$anchor", "$schema", "$dynamicRef", "$dynamicAnchor", "id"]),
+      random.pick(["#x", "x", "https://x.test/y", "#meta"]),
+    );
   return decorated;
 }
 
@@ -70,7 +89,8 @@ function scalarSchema({ random }: SchemaContext): JsonValue {
     null: [],
   };
   const schema: MutableObject = { type };
-  for (const keyword of fitting[type] ?? []) if (random.chance(0.15)) put(schema, keyword, SIMPLE_KEYWORDS[keyword]!(random));
+  for (const keyword of fitting[type] ?? [])
+    if (random.chance(0.15)) put(schema, keyword, SIMPLE_KEYWORDS[keyword]!(random));
   return schema;
 }
 
@@ -79,14 +99,29 @@ function objectSchema(context: SchemaContext, depth: number): JsonValue {
   const properties = mapOfMany(random.int(0, 4), () => [anyName(random), anySchema(context, depth - 1)]);
   const schema: MutableObject = { properties };
   if (random.chance(0.85)) put(schema, "type", "object");
-  if (random.chance(0.5)) put(schema, "required", Object.keys(properties).filter(() => random.chance(0.5)));
+  if (random.chance(0.5))
+    put(
+      schema,
+      "required",
+      Object.keys(properties).filter(() => random.chance(0.5)),
+    );
   if (random.chance(0.3)) {
-    put(schema, "additionalProperties", random.weighted<() => JsonValue>([[3, () => false], [2, () => true], [1, () => ({})], [3, () => anySchema(context, depth - 1)]])());
+    put(
+      schema,
+      "additionalProperties",
+      random.weighted<() => JsonValue>([
+        [3, () => false],
+        [2, () => true],
+        [1, () => ({})],
+        [3, () => anySchema(context, depth - 1)],
+      ])(),
+    );
   }
   if (random.chance(0.1)) delete schema["properties"];
   if (random.chance(0.04)) put(schema, "patternProperties", { "^x-": anySchema(context, depth - 1) });
   if (random.chance(0.03)) put(schema, "propertyNames", anySchema(context, depth - 1));
-  if (random.chance(0.04)) put(schema, "unevaluatedProperties", random.chance(0.5) ? false : anySchema(context, depth - 1));
+  if (random.chance(0.04))
+    put(schema, "unevaluatedProperties", random.chance(0.5) ? false : anySchema(context, depth - 1));
   for (const keyword of ["minProperties", "maxProperties", "dependentRequired"]) {
     if (random.chance(0.03)) put(schema, keyword, SIMPLE_KEYWORDS[keyword]!(random));
   }
@@ -102,19 +137,24 @@ function arraySchema(context: SchemaContext, depth: number): JsonValue {
   if (version >= "3.1" && random.chance(0.15)) put(schema, "prefixItems", tuple());
   if (random.chance(context.hostility / 2)) put(schema, "items", tuple());
   if (version >= "3.1" && random.chance(0.05)) put(schema, "contains", anySchema(context, depth - 1));
-  for (const keyword of ["minItems", "maxItems", "uniqueItems"]) if (random.chance(0.08)) put(schema, keyword, SIMPLE_KEYWORDS[keyword]!(random));
+  for (const keyword of ["minItems", "maxItems", "uniqueItems"])
+    if (random.chance(0.08)) put(schema, keyword, SIMPLE_KEYWORDS[keyword]!(random));
   return schema;
 }
 
 function composition(context: SchemaContext, depth: number): JsonValue {
   const { random } = context;
   const part = (): JsonValue => anySchema(context, depth - 1);
-  const parts = (): JsonValue[] => Array.from({ length: random.int(random.chance(context.hostility) ? 0 : 1, 3) }, part);
+  const parts = (): JsonValue[] =>
+    Array.from({ length: random.int(random.chance(context.hostility) ? 0 : 1, 3) }, part);
   return random.weighted<() => JsonValue>([
     [4, () => ({ allOf: parts() })],
     [3, () => ({ oneOf: parts() })],
     [3, () => ({ anyOf: parts() })],
-    [2, () => ({ ...(objectSchema(context, depth) as JsonObject), [random.pick(["allOf", "oneOf", "anyOf"])]: parts() })],
+    [
+      2,
+      () => ({ ...(objectSchema(context, depth) as JsonObject), [random.pick(["allOf", "oneOf", "anyOf"])]: parts() }),
+    ],
     [1, () => ({ not: part() })],
     [1, () => ({ if: part(), then: part(), else: part() })],
     [4, () => discriminated(context, depth)],
@@ -131,10 +171,17 @@ function discriminated(context: SchemaContext, depth: number): JsonValue {
     if (references.length > 0 && random.chance(0.4)) return { $ref: random.pick(references) };
     const object = { ...(objectSchema(context, depth - 1) as MutableObject) };
     const declared: MutableObject = { ...(object["properties"] as JsonObject | undefined) };
-    put(declared, propertyName, random.pick<JsonValue>([{ const: value }, { type: "string", enum: [value] }, { type: "string" }]));
+    put(
+      declared,
+      propertyName,
+      random.pick<JsonValue>([{ const: value }, { type: "string", enum: [value] }, { type: "string" }]),
+    );
     return { ...object, type: "object", properties: declared, required: [propertyName] };
   });
-  const mapping = mapOfMany(random.int(0, 3), (index) => [values[index] ?? anyName(random), random.pick([...references, "Missing", "cat", "#"])]);
+  const mapping = mapOfMany(random.int(0, 3), (index) => [
+    values[index] ?? anyName(random),
+    random.pick([...references, "Missing", "cat", "#"]),
+  ]);
   return {
     [random.pick(["oneOf", "anyOf"])]: branches,
     discriminator: context.version === "2.0" ? propertyName : { propertyName, ...(random.chance(0.5) && { mapping }) },
@@ -154,10 +201,28 @@ function soup(context: SchemaContext, depth: number): JsonValue {
     const keyword = random.pick(SIMPLE_NAMES);
     put(schema, keyword, random.chance(0.2) ? wrongValue(random) : SIMPLE_KEYWORDS[keyword]!(random));
   }
-  for (const keyword of ["items", "not", "additionalProperties", "propertyNames", "contains", "unevaluatedItems", "if", "then"]) {
-    if (random.chance(0.1)) put(schema, keyword, random.chance(0.3) ? wrongValue(random) : anySchema(context, depth - 1));
+  for (const keyword of [
+    "items",
+    "not",
+    "additionalProperties",
+    "propertyNames",
+    "contains",
+    "unevaluatedItems",
+    "if",
+    "then",
+  ]) {
+    if (random.chance(0.1))
+      put(schema, keyword, random.chance(0.3) ? wrongValue(random) : anySchema(context, depth - 1));
   }
-  for (const keyword of ["properties", "patternProperties", "$defs", "dependentSchemas", "allOf", "oneOf", "prefixItems"]) {
+  for (const keyword of [
+    "properties",
+    "patternProperties",
+    "$defs",
+    "dependentSchemas",
+    "allOf",
+    "oneOf",
+    "prefixItems",
+  ]) {
     if (random.chance(0.05)) put(schema, keyword, wrongValue(random));
   }
   return schema;

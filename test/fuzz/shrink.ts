@@ -5,9 +5,13 @@ import { copy, put, type MutableObject } from "./json-map.js";
  * A smaller document that still fails: members and items are deleted one by one, the largest first, and texts shortened, as long as
  * `fails` says that the same failure stays. Ends at a document from which nothing can go, or at `deadline` (as `Date.now()`).
  */
-export async function shrink(document: JsonObject, fails: (smaller: JsonObject) => Promise<boolean>, deadline: number): Promise<JsonObject> {
+export async function shrink(
+  document: JsonObject,
+  fails: (smaller: JsonObject) => Promise<boolean>,
+  deadline: number,
+): Promise<JsonObject> {
   let smallest = document;
-  for (let changed = true; changed; ) {
+  for (let changed = true; changed;) {
     changed = false;
     for (const change of changes(smallest)) {
       if (Date.now() > deadline) return smallest;
@@ -28,11 +32,13 @@ function changes(document: JsonObject): Change[] {
   const visit = (value: JsonValue, path: readonly string[]): void => {
     const size = JSON.stringify(value).length;
     if (path.length > 0) found.push({ size: size + 2, change: (whole) => edited(whole, path, "delete") });
-    if (typeof value === "string" && value.length > 12) found.push({ size: size - 12, change: (whole) => edited(whole, path, "shorten") });
+    if (typeof value === "string" && value.length > 12)
+      found.push({ size: size - 12, change: (whole) => edited(whole, path, "shorten") });
     if (typeof value !== "object" || value === null) return;
     if (!Array.isArray(value) && path.length > 2) {
       for (const keyword of ["allOf", "anyOf", "oneOf", "items", "properties", "not"]) {
-        if (Object.hasOwn(value, keyword)) found.push({ size: 1, change: (whole) => edited(whole, path, "hoist", keyword) });
+        if (Object.hasOwn(value, keyword))
+          found.push({ size: 1, change: (whole) => edited(whole, path, "hoist", keyword) });
       }
     }
     const entries = Object.entries(value as JsonObject);
@@ -43,7 +49,12 @@ function changes(document: JsonObject): Change[] {
 }
 
 /** A copy with one place changed; undefined where an earlier change has taken the place away. */
-function edited(document: JsonObject, path: readonly string[], how: "delete" | "shorten" | "hoist", keyword = ""): JsonObject | undefined {
+function edited(
+  document: JsonObject,
+  path: readonly string[],
+  how: "delete" | "shorten" | "hoist",
+  keyword = "",
+): JsonObject | undefined {
   const whole = copy(document) as MutableObject;
   let parent: JsonValue = whole;
   for (const key of path.slice(0, -1)) {
@@ -58,7 +69,12 @@ function edited(document: JsonObject, path: readonly string[], how: "delete" | "
     else delete (parent as MutableObject)[key];
     return whole;
   }
-  const replacement = how === "shorten" ? (typeof value === "string" && value.length > 12 ? value.slice(0, Math.ceil(value.length / 8)) : undefined) : hoisted(value, keyword);
+  const replacement =
+    how === "shorten"
+      ? typeof value === "string" && value.length > 12
+        ? value.slice(0, Math.ceil(value.length / 8))
+        : undefined
+      : hoisted(value, keyword);
   if (replacement === undefined) return undefined;
   put(parent as MutableObject, key, replacement);
   return whole;

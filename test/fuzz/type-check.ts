@@ -5,16 +5,35 @@ import { fileURLToPath } from "node:url";
 
 const TSC = fileURLToPath(new URL("../../node_modules/typescript/bin/tsc", import.meta.url));
 const OPTIONS = {
-  target: "ES2022", module: "NodeNext", moduleResolution: "NodeNext", lib: ["ES2023"], types: ["node"], noEmit: true,
-  strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, verbatimModuleSyntax: true, isolatedModules: true,
-  isolatedDeclarations: true, declaration: true, resolveJsonModule: true, skipLibCheck: true,
+  target: "ES2022",
+  module: "NodeNext",
+  moduleResolution: "NodeNext",
+  lib: ["ES2023"],
+  types: ["node"],
+  noEmit: true,
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  verbatimModuleSyntax: true,
+  isolatedModules: true,
+  isolatedDeclarations: true,
+  declaration: true,
+  resolveJsonModule: true,
+  skipLibCheck: true,
 };
 
 /** Type errors in the trees below `directory` (named `document-1` and so on), all in one program, by the tree they are in. */
 export function typeErrors(directory: string, trees: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const include = [...trees, "runtime"].map((tree) => `${tree}/**/*.ts`);
-  writeFileSync(join(directory, "tsconfig.json"), JSON.stringify({ compilerOptions: OPTIONS, include, exclude: [...trees.map((tree) => `${tree}/runtime`)] }));
-  const { status, stdout, stderr } = spawnSync(process.execPath, [TSC, "-p", directory, "--pretty", "false"], { encoding: "utf8", cwd: directory, maxBuffer: 1 << 28 });
+  writeFileSync(
+    join(directory, "tsconfig.json"),
+    JSON.stringify({ compilerOptions: OPTIONS, include, exclude: trees.map((tree) => `${tree}/runtime`) }),
+  );
+  const { status, stdout, stderr } = spawnSync(process.execPath, [TSC, "-p", directory, "--pretty", "false"], {
+    encoding: "utf8",
+    cwd: directory,
+    maxBuffer: 1 << 28,
+  });
   const errors = new Map<string, string[]>();
   if (status === 0) return errors;
   for (const line of `${stdout}${stderr}`.split("\n").filter((text) => /error TS|^\S+Error/.test(text))) {

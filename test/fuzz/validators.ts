@@ -12,8 +12,12 @@ const logger = { log: () => undefined, warn: say, error: say };
 
 // One instance of each for all schemas: making one, with the schema of schemas, takes longer than what it is made for.
 const modernClient = withFormats(new Ajv2020({ strict: false, validateFormats: true, allErrors: true, logger }));
-const legacyClient = withFormats(new Ajv({ strict: false, validateFormats: true, validateSchema: false, allErrors: true, logger }));
-const judge = withFormats(new Ajv2020({ strict: false, validateFormats: true, validateSchema: false, meta: false, logger: false }));
+const legacyClient = withFormats(
+  new Ajv({ strict: false, validateFormats: true, validateSchema: false, allErrors: true, logger }),
+);
+const judge = withFormats(
+  new Ajv2020({ strict: false, validateFormats: true, validateSchema: false, meta: false, logger: false }),
+);
 
 function withFormats<A extends Ajv | Ajv2020>(ajv: A): A {
   (addFormats as unknown as (ajv: A) => void)(ajv);
@@ -21,7 +25,10 @@ function withFormats<A extends Ajv | Ajv2020>(ajv: A): A {
 }
 
 /** Compiles as the clients of SDK 2 (Ajv 2020) and SDK 1 (Ajv draft-07) do; gives the first's validator, and what both had to say while compiling. */
-export function clientValidator(schema: JsonObject): { readonly validate: Validate; readonly warnings: readonly string[] } {
+export function clientValidator(schema: JsonObject): {
+  readonly validate: Validate;
+  readonly warnings: readonly string[];
+} {
   said = [];
   compiled(legacyClient, schema);
   return { validate: compiled(modernClient, schema), warnings: said };

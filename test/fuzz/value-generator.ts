@@ -24,16 +24,25 @@ function valueFor(making: Making, schema: JsonValue | undefined, depth: number):
   const listed = flat["enum"];
   if (Array.isArray(listed) && listed.length > 0) return random.pick(listed as readonly JsonValue[]);
   const stated = flat["type"];
-  const types = typeof stated === "string" ? [stated] : Array.isArray(stated) ? (stated as string[]) : guessedTypes(flat);
+  const types =
+    typeof stated === "string" ? [stated] : Array.isArray(stated) ? (stated as string[]) : guessedTypes(flat);
   switch (random.pick(types.length > 0 ? types : TYPES)) {
-    case "object": return objectFor(making, flat, depth);
-    case "array": return arrayFor(making, flat, depth);
-    case "string": return stringFor(random, flat);
-    case "integer": return Math.round(numberFor(random, flat));
-    case "number": return numberFor(random, flat);
-    case "boolean": return random.chance(0.5);
-    case "null": return null;
-    default: return anyValue(random, Math.min(depth, 2));
+    case "object":
+      return objectFor(making, flat, depth);
+    case "array":
+      return arrayFor(making, flat, depth);
+    case "string":
+      return stringFor(random, flat);
+    case "integer":
+      return Math.round(numberFor(random, flat));
+    case "number":
+      return numberFor(random, flat);
+    case "boolean":
+      return random.chance(0.5);
+    case "null":
+      return null;
+    default:
+      return anyValue(random, Math.min(depth, 2));
   }
 }
 
@@ -54,18 +63,29 @@ function flattened(making: Making, schema: JsonValue | undefined, depth: number,
   const parts = ownMember(schema, "allOf");
   if (Array.isArray(parts)) chosen.push(...(parts as readonly JsonValue[]));
   if (Object.hasOwn(schema, "then") && making.random.chance(0.5)) chosen.push(schema["if"], schema["then"]);
-  return chosen.reduce<JsonObject>((merged, part) => overlaid(merged, flattened(making, part, depth, steps - 1)), schema);
+  return chosen.reduce<JsonObject>(
+    (merged, part) => overlaid(merged, flattened(making, part, depth, steps - 1)),
+    schema,
+  );
 }
 
 /** Deep down, null or another scalar ends a recursion. */
 function pickBranch(random: Random, branches: readonly JsonValue[], depth: number): JsonValue {
-  const simple = depth <= 2 ? branches.filter((branch) => !["object", "array"].includes(String(ownMember(branch, "type"))) && ownMember(branch, "$ref") === undefined) : [];
+  const simple =
+    depth <= 2
+      ? branches.filter(
+          (branch) =>
+            !["object", "array"].includes(String(ownMember(branch, "type"))) && ownMember(branch, "$ref") === undefined,
+        )
+      : [];
   return random.pick(simple.length > 0 ? simple : branches);
 }
 
 function overlaid(below: JsonObject, above: JsonObject): JsonObject {
-  const properties = (schema: JsonObject): JsonObject => (isJsonObject(schema["properties"]) ? schema["properties"] : {});
-  const required = (schema: JsonObject): readonly JsonValue[] => (Array.isArray(schema["required"]) ? schema["required"] : []);
+  const properties = (schema: JsonObject): JsonObject =>
+    isJsonObject(schema["properties"]) ? schema["properties"] : {};
+  const required = (schema: JsonObject): readonly JsonValue[] =>
+    Array.isArray(schema["required"]) ? schema["required"] : [];
   const merged = mapOf([...Object.entries(below), ...Object.entries(above)]);
   put(merged, "properties", mapOf([...Object.entries(properties(below)), ...Object.entries(properties(above))]));
   put(merged, "required", [...required(below), ...required(above)]);
@@ -80,11 +100,17 @@ function objectFor(making: Making, flat: JsonObject, depth: number): JsonValue {
   const value: MutableObject = {};
   for (const [name, part] of Object.entries(properties)) {
     if (part === false) continue;
-    if (required.includes(name) || random.chance(depth > 2 ? 0.6 : 0)) put(value, name, valueFor(making, part, depth - 1));
+    if (required.includes(name) || random.chance(depth > 2 ? 0.6 : 0))
+      put(value, name, valueFor(making, part, depth - 1));
   }
   const rest = ownMember(flat, "additionalProperties");
-  for (const name of required) if (!Object.hasOwn(value, name)) put(value, name, valueFor(making, rest ?? true, depth - 1));
-  for (let extra = rest === false || depth <= 0 ? 0 : random.int(0, 2) * Number(random.chance(0.5)); extra > 0; extra--) {
+  for (const name of required)
+    if (!Object.hasOwn(value, name)) put(value, name, valueFor(making, rest ?? true, depth - 1));
+  for (
+    let extra = rest === false || depth <= 0 ? 0 : random.int(0, 2) * Number(random.chance(0.5));
+    extra > 0;
+    extra--
+  ) {
     const name = anyName(random);
     if (!Object.hasOwn(properties, name)) put(value, name, valueFor(making, rest ?? true, Math.min(depth - 1, 2)));
   }
@@ -104,9 +130,20 @@ function arrayFor(making: Making, flat: JsonObject, depth: number): JsonValue {
 }
 
 const FORMAT_EXAMPLES: Readonly<Record<string, readonly string[]>> = {
-  "date-time": ["2024-02-29T12:00:00Z", "2024-01-01T00:00:00.123456+02:00"], date: ["2024-02-29"], time: ["12:00:00Z"], duration: ["P1DT2H"], email: ["a@b.co"],
-  hostname: ["a.b"], ipv4: ["127.0.0.1"], ipv6: ["::1"], uri: ["https://a.b/c?d=e#f", "urn:a:b"], "uri-reference": ["/a"],
-  uuid: ["123e4567-e89b-12d3-a456-426614174000", "00000000-0000-0000-0000-000000000000"], byte: ["aGk="], regex: ["a+"], "json-pointer": ["/a"],
+  "date-time": ["2024-02-29T12:00:00Z", "2024-01-01T00:00:00.123456+02:00"],
+  date: ["2024-02-29"],
+  time: ["12:00:00Z"],
+  duration: ["P1DT2H"],
+  email: ["a@b.co"],
+  hostname: ["a.b"],
+  ipv4: ["127.0.0.1"],
+  ipv6: ["::1"],
+  uri: ["https://a.b/c?d=e#f", "urn:a:b"],
+  "uri-reference": ["/a"],
+  uuid: ["123e4567-e89b-12d3-a456-426614174000", "00000000-0000-0000-0000-000000000000"],
+  byte: ["aGk="],
+  regex: ["a+"],
+  "json-pointer": ["/a"],
 };
 
 function stringFor(random: Random, flat: JsonObject): string {
@@ -119,11 +156,13 @@ function stringFor(random: Random, flat: JsonObject): string {
 }
 
 function numberFor(random: Random, flat: JsonObject): number {
-  const limit = (...keywords: string[]): number[] => keywords.map((keyword) => flat[keyword]).filter((value) => typeof value === "number");
+  const limit = (...keywords: string[]): number[] =>
+    keywords.map((keyword) => flat[keyword]).filter((value) => typeof value === "number");
   const least = Math.max(...limit("minimum", "exclusiveMinimum"), -Infinity);
   const most = Math.min(...limit("maximum", "exclusiveMaximum"), Infinity);
   const step = limit("multipleOf")[0];
-  if (step !== undefined && random.chance(0.8)) return step * Math.ceil((Number.isFinite(least) ? least : random.int(-3, 3)) / step + random.int(0, 1));
+  if (step !== undefined && random.chance(0.8))
+    return step * Math.ceil((Number.isFinite(least) ? least : random.int(-3, 3)) / step + random.int(0, 1));
   if (Number.isFinite(least)) return Number.isFinite(most) ? (least + most) / 2 : least + random.pick([0, 1, 0.5, 10]);
   if (Number.isFinite(most)) return most - random.pick([0, 1, 0.5, 10]);
   return random.pick([0, 1, -1, 2.5, 1e21, 2 ** 53, -7, 100, 0.1]);
@@ -133,13 +172,20 @@ function numberFor(random: Random, flat: JsonObject): number {
 export function mutated(random: Random, value: JsonValue): JsonValue {
   if (Array.isArray(value) && value.length > 0 && random.chance(0.8)) {
     const at = random.int(0, value.length - 1);
-    return (value as readonly JsonValue[]).flatMap((item, index) => (index !== at ? [item] : random.chance(0.2) ? [] : [mutated(random, item)]));
+    return (value as readonly JsonValue[]).flatMap((item, index) =>
+      index !== at ? [item] : random.chance(0.2) ? [] : [mutated(random, item)],
+    );
   }
   if (isJsonObject(value) && random.chance(0.9)) {
     const names = Object.keys(value);
-    if (names.length === 0 || random.chance(0.25)) return mapOf([...Object.entries(value), [anyName(random), anyValue(random)]]);
+    if (names.length === 0 || random.chance(0.25))
+      return mapOf([...Object.entries(value), [anyName(random), anyValue(random)]]);
     const name = random.pick(names);
-    return mapOf(Object.entries(value).flatMap(([key, item]): [string, JsonValue][] => (key !== name ? [[key, item]] : random.chance(0.35) ? [] : [[key, mutated(random, item)]])));
+    return mapOf(
+      Object.entries(value).flatMap(([key, item]): [string, JsonValue][] =>
+        key !== name ? [[key, item]] : random.chance(0.35) ? [] : [[key, mutated(random, item)]],
+      ),
+    );
   }
   return anyValue(random, 2);
 }
@@ -148,10 +194,14 @@ export function mutated(random: Random, value: JsonValue): JsonValue {
 export function extended(value: JsonValue): JsonValue[] {
   if (Array.isArray(value)) {
     const items = value as readonly JsonValue[];
-    return items.flatMap((item, at) => extended(item).map((changed) => items.map((other, index) => (index === at ? changed : other))));
+    return items.flatMap((item, at) =>
+      extended(item).map((changed) => items.map((other, index) => (index === at ? changed : other))),
+    );
   }
   if (!isJsonObject(value)) return [];
   const entries = Object.entries(value);
-  const inner = entries.flatMap(([key, item]) => extended(item).map((changed) => mapOf(entries.map(([name, other]) => [name, name === key ? changed : other]))));
+  const inner = entries.flatMap(([key, item]) =>
+    extended(item).map((changed) => mapOf(entries.map(([name, other]) => [name, name === key ? changed : other]))),
+  );
   return [mapOf([...entries, ["x_added_by_the_api", { new: [null, 1] }]]), ...inner];
 }

@@ -48,9 +48,17 @@ export function valueFailure(random: Random, subject: Subject): Failure | undefi
       if (failure) return failure;
     }
     const wild = Array.from({ length: TRIES }, () => anyValue(random, 3));
-    for (const value of [...valid, ...valid.map((each) => mutated(random, each)), ...valid.map((each) => mutated(random, each)), ...wild]) {
+    for (const value of [
+      ...valid,
+      ...valid.map((each) => mutated(random, each)),
+      ...valid.map((each) => mutated(random, each)),
+      ...wild,
+    ]) {
       if (accepts(side.zod, value) && !side.published(value)) {
-        return { kind: `value: ${side.face}: Zod accepts what the published schema rejects`, detail: `${subject.tool.name}: ${shown(value)}` };
+        return {
+          kind: `value: ${side.face}: Zod accepts what the published schema rejects`,
+          detail: `${subject.tool.name}: ${shown(value)}`,
+        };
       }
     }
   }
@@ -60,8 +68,14 @@ export function valueFailure(random: Random, subject: Subject): Failure | undefi
 function rejected(side: Side, value: JsonValue, name: string): Failure | undefined {
   const detail = `${name}: ${shown(value)}`;
   const parsed = side.zod.safeParse(value);
-  if (!parsed.success) return { kind: `value: ${side.face}: Zod rejects a valid value`, detail: `${detail}\n${parsed.error.message.slice(0, 1500)}` };
-  return side.published(value) ? undefined : { kind: `value: ${side.face}: the published schema rejects a valid value`, detail };
+  if (!parsed.success)
+    return {
+      kind: `value: ${side.face}: Zod rejects a valid value`,
+      detail: `${detail}\n${parsed.error.message.slice(0, 1500)}`,
+    };
+  return side.published(value)
+    ? undefined
+    : { kind: `value: ${side.face}: the published schema rejects a valid value`, detail };
 }
 
 function accepts(zod: ZodType, value: JsonValue): boolean {
@@ -73,7 +87,12 @@ function shown(value: JsonValue): string {
 }
 
 /** Values of the schema at `pointer` that an independent validator accepts. */
-function validValues(random: Random, { document, version }: Subject, pointer: Pointer, face: Face): { values: JsonValue[]; valid: Validate } | undefined {
+function validValues(
+  random: Random,
+  { document, version }: Subject,
+  pointer: Pointer,
+  face: Face,
+): { values: JsonValue[]; valid: Validate } | undefined {
   const schema = oracleSchema(document, pointer, face, version);
   const valid = oracleValidator(schema);
   if (!valid) return undefined;
@@ -89,18 +108,28 @@ function validInputs(random: Random, subject: Subject): JsonValue[] {
     if (!parameter) return [];
     const at = parameter.schema?.origin.pointer;
     // A parameter that only the path template names has no schema in the document, and is a string.
-    const values = at === undefined || !/\/(schema|parameters\/[^/]+)$/.test(at) ? ["a"] : validValues(random, subject, at, "input")?.values;
+    const values =
+      at === undefined || !/\/(schema|parameters\/[^/]+)$/.test(at)
+        ? ["a"]
+        : validValues(random, subject, at, "input")?.values;
     choices.push([argument, parameter.required, values ?? []]);
   }
   const { body } = tool.request;
   if (body) {
     const media = operation.requestBody?.content.find(({ contentType }) => contentType === body.contentType);
-    const made = media?.schema && isJson(media.contentType) ? validValues(random, subject, media.schema.origin.pointer, "input") : undefined;
+    const made =
+      media?.schema && isJson(media.contentType)
+        ? validValues(random, subject, media.schema.origin.pointer, "input")
+        : undefined;
     choices.push([body.argument, operation.requestBody?.required ?? true, made?.values ?? []]);
   }
   if (choices.some(([, required, values]) => required && values.length === 0)) return [];
   return Array.from({ length: TRIES }, () =>
-    mapOf(choices.flatMap(([key, required, values]): [string, JsonValue][] => (values.length > 0 && (required || random.chance(0.6)) ? [[key, random.pick(values)]] : []))),
+    mapOf(
+      choices.flatMap(([key, required, values]): [string, JsonValue][] =>
+        values.length > 0 && (required || random.chance(0.6)) ? [[key, random.pick(values)]] : [],
+      ),
+    ),
   );
 }
 

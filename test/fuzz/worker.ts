@@ -27,7 +27,12 @@ async function failsAlike(smaller: JsonObject, failure: Failure, seed: number): 
   await say({ kind: "shrinks" });
   const tries = failure.kind.startsWith("value") || failure.kind.startsWith("order") ? 3 : 1;
   for (let attempt = 0; attempt < tries; attempt++) {
-    const found = await findFailure(smaller, seed + attempt, join(batch.directory, `shrink-${String(trees++)}`), runtime);
+    const found = await findFailure(
+      smaller,
+      seed + attempt,
+      join(batch.directory, `shrink-${String(trees++)}`),
+      runtime,
+    );
     if (found?.kind === failure.kind) return true;
   }
   return false;

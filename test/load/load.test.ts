@@ -35,7 +35,7 @@ describe("what is accepted", () => {
     const text = `${minimal}x-data:\n  - [NO, off, y, 2020-01-01, 1_000, 1e3, 0o17, ~]\n  - {<<: {a: 1}, b: 2}\n  - {__proto__: {c: 1}}\n`;
     const { value } = await load("a.yaml", { cwd: folder({ "a.yaml": text }) });
     const [scalars, merged, proto] =
-      (value?.documents.get("a.yaml")?.value as Record<string, unknown[]>)["x-data"] ?? [];
+      (value?.documents.get("a.yaml")?.value as Record<string, unknown[]> | undefined)?.["x-data"] ?? [];
     expect(scalars).toEqual(["NO", "off", "y", "2020-01-01", "1_000", 1000, 15, null]);
     expect(merged).toEqual({ a: 1, b: 2 });
     expect(Object.keys(proto as object)).toEqual(["__proto__"]);
@@ -63,7 +63,7 @@ describe("what is accepted", () => {
       "document/duplicate-key a.yaml#/paths/~1a",
       "document/duplicate-key a.yaml#/paths/~1b/0/y",
     ]);
-    expect((fromYaml.value?.documents.get("a.yaml")?.value as { paths: unknown }).paths).toEqual({
+    expect((fromYaml.value?.documents.get("a.yaml")?.value as { paths: unknown } | undefined)?.paths).toEqual({
       "/a": { z: 1 },
       "/b": [{ y: 2 }],
     });

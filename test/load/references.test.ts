@@ -60,7 +60,10 @@ describe("references between files", () => {
   it("are followed under names that look like those keywords", async () => {
     const { uris } = await loadFolder({
       "openapi.yaml": `${minimal}components:\n  responses:\n    default: {$ref: r.yaml}\n  headers:\n    x-limit: {$ref: h.yaml}\n  schemas:\n    example: {properties: {default: {$ref: d.yaml}, properties: {properties: {enum: {$ref: e.yaml}}}}}\n`,
-      ...{ "r.yaml": "a: 1", "h.yaml": "a: 1", "d.yaml": "a: 1", "e.yaml": "a: 1" },
+      "r.yaml": "a: 1",
+      "h.yaml": "a: 1",
+      "d.yaml": "a: 1",
+      "e.yaml": "a: 1",
     });
     expect(uris.slice(1)).toEqual(["d.yaml", "e.yaml", "h.yaml", "r.yaml"]);
   });

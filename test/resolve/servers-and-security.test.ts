@@ -90,7 +90,7 @@ components:
     odd: {type: magic}
     place: {type: apiKey, in: body, name: k}
     text: 4`);
-  expect(document.securitySchemes.map(({ origin, ...scheme }) => scheme)).toEqual([
+  expect(document.securitySchemes.map(({ origin: _origin, ...scheme }) => scheme)).toEqual([
     { name: "jwt", type: "http", scheme: "bearer" },
     { name: "key", type: "apiKey", in: "header", parameter: "X-Key", description: "d" },
     { name: "machine", type: "oauth2", tokenUrl: "https://t.example" },

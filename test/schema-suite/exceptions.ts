@@ -16,12 +16,27 @@ export interface Exception {
 }
 
 const OBJECT_KEYWORDS = [
-  "properties", "patternProperties", "additionalProperties", "required", "minProperties", "maxProperties", "propertyNames",
-  "dependentRequired", "dependentSchemas", "unevaluatedProperties",
+  "properties",
+  "patternProperties",
+  "additionalProperties",
+  "required",
+  "minProperties",
+  "maxProperties",
+  "propertyNames",
+  "dependentRequired",
+  "dependentSchemas",
+  "unevaluatedProperties",
 ];
 const ARRAY_KEYWORDS = ["items", "prefixItems", "minItems", "maxItems", "uniqueItems", "contains", "unevaluatedItems"];
 const SCALAR_KEYWORDS = [
-  "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "minLength", "maxLength", "pattern",
+  "minimum",
+  "maximum",
+  "exclusiveMinimum",
+  "exclusiveMaximum",
+  "multipleOf",
+  "minLength",
+  "maxLength",
+  "pattern",
 ];
 
 /** What has a `type` nowhere gets the one that its keywords imply (design, section 6). */
@@ -56,7 +71,13 @@ function withoutPrototypeNames(schema: JsonObject): JsonObject {
   const { properties, required } = schema;
   if (!isJsonObject(properties)) return schema;
   const demanded = Array.isArray(required) ? (required as readonly JsonValue[]) : [];
-  return { ...schema, properties: without(properties, ...Object.keys(properties).filter((name) => name in {} && !demanded.includes(name))) };
+  return {
+    ...schema,
+    properties: without(
+      properties,
+      ...Object.keys(properties).filter((name) => name in {} && !demanded.includes(name)),
+    ),
+  };
 }
 
 /** Whether `schema` holds what is lost (limits without a type, unevaluated* that depends on the value), or admits anything. */
@@ -94,45 +115,54 @@ function withMergedMembers(schema: JsonObject): JsonObject {
 export const exceptions: readonly Exception[] = [
   {
     name: "implied-type",
-    reason: "Keywords of objects and arrays without `type` say that the value is an object or an array: real documents mean that.",
+    reason:
+      "Keywords of objects and arrays without `type` say that the value is an object or an array: real documents mean that.",
     files: "all",
     reading: (schema) => mapSubschemas(schema, withImpliedType),
   },
   {
     name: "typeless-limit",
-    reason: "Keywords of strings and numbers without `type` imply none, and no kind of the model holds them: they say nothing.",
+    reason:
+      "Keywords of strings and numbers without `type` imply none, and no kind of the model holds them: they say nothing.",
     files: "all",
     reading: (schema) => mapSubschemas(schema, withoutTypelessLimits),
   },
   {
     name: "merged-members",
-    reason: "Parts of `allOf` become one object, so that `additionalProperties` beside them sees the members that they declare.",
+    reason:
+      "Parts of `allOf` become one object, so that `additionalProperties` beside them sees the members that they declare.",
     files: ["additionalProperties"],
     reading: (schema) => mapSubschemas(schema, withMergedMembers),
   },
   {
     name: "empty-enum",
-    reason: "An `enum` without values (a SHOULD NOT of JSON Schema Validation, section 6.1.2) is a slip: it is ignored, with a diagnostic.",
+    reason:
+      "An `enum` without values (a SHOULD NOT of JSON Schema Validation, section 6.1.2) is a slip: it is ignored, with a diagnostic.",
     files: ["enum"],
     reading: (schema) =>
-      mapSubschemas(schema, (part) => (Array.isArray(part["enum"]) && part["enum"].length === 0 ? without(part, "enum") : part)),
+      mapSubschemas(schema, (part) =>
+        Array.isArray(part["enum"]) && part["enum"].length === 0 ? without(part, "enum") : part,
+      ),
   },
   {
     name: "decimal-multiple",
-    reason: "Validators disagree on multiples of fractions (0.07 of 0.01), so that they are described and not asserted.",
+    reason:
+      "Validators disagree on multiples of fractions (0.07 of 0.01), so that they are described and not asserted.",
     files: ["multipleOf"],
     reading: (schema) =>
       mapSubschemas(schema, (part) => (Number.isInteger(part["multipleOf"] ?? 1) ? part : without(part, "multipleOf"))),
   },
   {
     name: "approximate-condition",
-    reason: "`if`, `not`, `contains` and the exclusiveness of `oneOf` are asserted only where their schemas could be kept whole.",
+    reason:
+      "`if`, `not`, `contains` and the exclusiveness of `oneOf` are asserted only where their schemas could be kept whole.",
     files: ["contains", "if-then-else", "oneOf", "not", "unevaluatedProperties"],
     reading: (schema) => mapSubschemas(schema, withoutApproximateConditions),
   },
   {
     name: "prototype-name",
-    reason: "An optional member with a name of `Object.prototype` is described only: validators take the inherited one for it.",
+    reason:
+      "An optional member with a name of `Object.prototype` is described only: validators take the inherited one for it.",
     files: ["properties", "required"],
     reading: (schema) => mapSubschemas(schema, withoutPrototypeNames),
   },
@@ -144,7 +174,8 @@ export const exceptions: readonly Exception[] = [
   },
   {
     name: "unevaluated-dropped",
-    reason: "`unevaluatedProperties` and `unevaluatedItems` are kept only where what is evaluated is known without a value.",
+    reason:
+      "`unevaluatedProperties` and `unevaluatedItems` are kept only where what is evaluated is known without a value.",
     files: ["unevaluatedProperties", "unevaluatedItems", "dynamicRef", "ref"],
     reading: (schema) => mapSubschemas(schema, (part) => without(part, "unevaluatedProperties", "unevaluatedItems")),
   },
@@ -154,12 +185,15 @@ export const exceptions: readonly Exception[] = [
     files: ["dynamicRef", "unevaluatedProperties", "unevaluatedItems"],
     reading: (schema) => mapSubschemas(schema, staticReference),
     // Read so, two anchors of this group have the same name.
-    matches: ({ description }, { data }) => description.startsWith("after leaving a dynamic scope") && typeof data === "number",
+    matches: ({ description }, { data }) =>
+      description.startsWith("after leaving a dynamic scope") && typeof data === "number",
   },
   {
     name: "approximate-behind-reference",
-    reason: "`oneOf` is not held to one branch where a branch refers to a schema that could not be kept whole; no rewriting of the schema in place says that.",
+    reason:
+      "`oneOf` is not held to one branch where a branch refers to a schema that could not be kept whole; no rewriting of the schema in place says that.",
     files: ["unevaluatedProperties"],
-    matches: (group, test) => group.description === "dynamic evalation inside nested refs" && test.description === "all + a is invalid",
+    matches: (group, test) =>
+      group.description === "dynamic evalation inside nested refs" && test.description === "all + a is invalid",
   },
 ];

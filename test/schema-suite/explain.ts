@@ -28,7 +28,8 @@ function judgeOf(group: SuiteGroup, together: readonly Exception[]): Judge {
   const known = judges.get(group) ?? new Map<string, Judge>();
   judges.set(group, known);
   const key = together.map(({ name }) => name).join();
-  const read = (): JsonValue => together.reduce((schema, exception) => exception.reading?.(schema) ?? schema, group.schema);
+  const read = (): JsonValue =>
+    together.reduce((schema, exception) => exception.reading?.(schema) ?? schema, group.schema);
   const judge = known.get(key) ?? referenceValidator(read());
   known.set(key, judge);
   return judge;

@@ -12,7 +12,9 @@ export function withoutMissingReferences(schema: JsonValue): JsonValue {
     if (missing === undefined) return read;
     read = mapSubschemas(read, (part) => {
       const { $ref, ...rest } = part;
-      return typeof $ref === "string" && (missing === $ref || missing.endsWith($ref) || $ref.endsWith(missing)) ? rest : part;
+      return typeof $ref === "string" && (missing === $ref || missing.endsWith($ref) || $ref.endsWith(missing))
+        ? rest
+        : part;
     });
   }
   return read;
@@ -21,7 +23,9 @@ export function withoutMissingReferences(schema: JsonValue): JsonValue {
 function missingReference(schema: JsonValue): string | undefined {
   try {
     // The schema of schemas is a remote document too.
-    new Ajv2020({ strict: false, logger: false, meta: false, validateSchema: false }).compile(schema as object | boolean);
+    new Ajv2020({ strict: false, logger: false, meta: false, validateSchema: false }).compile(
+      schema as object | boolean,
+    );
     return undefined;
   } catch (error) {
     return (error as { missingRef?: string }).missingRef;

@@ -10,7 +10,9 @@ const OUTPUT = fileURLToPath(new URL("../../tmp/schema-suite/", import.meta.url)
 
 function printTable(tallies: readonly FileTally[]): void {
   const cell = (text: string | number, width: number): string => String(text).padStart(width);
-  console.log(`${"file".padEnd(26)}${cell("tests", 6)}${cell("published", 11)}${cell("zod", 6)}  disagreements by exception`);
+  console.log(
+    `${"file".padEnd(26)}${cell("tests", 6)}${cell("published", 11)}${cell("zod", 6)}  disagreements by exception`,
+  );
   for (const { file, tests, published, zod, excepted, unexplained, thrown } of tallies) {
     const reasons = [...excepted].map(([name, count]) => `${name} ${String(count)}`);
     if (unexplained.length > 0) reasons.push(`UNEXPLAINED ${String(unexplained.length)}`);
@@ -27,8 +29,14 @@ function printFaults(tallies: readonly FileTally[]): number {
   };
   const unexplained = tallies.flatMap((each) => each.unexplained);
   titled("Unexplained", unexplained);
-  titled("Thrown", tallies.flatMap((each) => each.thrown));
-  titled("Zod accepts, published rejects", tallies.flatMap((each) => each.split));
+  titled(
+    "Thrown",
+    tallies.flatMap((each) => each.thrown),
+  );
+  titled(
+    "Zod accepts, published rejects",
+    tallies.flatMap((each) => each.split),
+  );
   titled("Exceptions that nothing needs", unusedExceptions(tallies));
   return unexplained.length;
 }
@@ -49,7 +57,9 @@ async function main(): Promise<void> {
   const results = requirements(tallies);
   for (const { text, holds } of results) console.log(`  ${holds ? "ok  " : "FAIL"}  ${text}`);
   const failed = results.filter(({ holds }) => !holds).length + unexplained;
-  console.log(`\n${String(results.length - results.filter(({ holds }) => !holds).length)} passed, ${String(failed)} failed`);
+  console.log(
+    `\n${String(results.length - results.filter(({ holds }) => !holds).length)} passed, ${String(failed)} failed`,
+  );
   process.exitCode = failed > 0 ? 1 : 0;
 }
 

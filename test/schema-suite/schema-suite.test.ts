@@ -15,7 +15,9 @@ const typeless: SuiteGroup = {
 
 describe("the JSON Schema Test Suite", () => {
   it.skipIf(!readSuite())("agrees with both faces, but for named exceptions", { timeout: 180_000 }, () => {
-    const run = spawnSync(process.execPath, ["--import", "tsx", fileURLToPath(new URL("run.ts", import.meta.url))], { encoding: "utf8" });
+    const run = spawnSync(process.execPath, ["--import", "tsx", fileURLToPath(new URL("run.ts", import.meta.url))], {
+      encoding: "utf8",
+    });
     expect(run.stdout.split("\n").slice(-40).join("\n") + run.stderr).toMatch(/\d+ passed, 0 failed/);
     expect(run.status).toBe(0);
   });
@@ -33,7 +35,10 @@ describe("explaining a disagreement", () => {
   });
 
   it("excuses nothing in a schema that states its type", () => {
-    const group: SuiteGroup = { ...typeless, schema: { type: ["object", "integer"], properties: { a: { type: "integer" } } } };
+    const group: SuiteGroup = {
+      ...typeless,
+      schema: { type: ["object", "integer"], properties: { a: { type: "integer" } } },
+    };
     expect(explain(group, group.tests[0]!, false)).toEqual([]);
   });
 
@@ -57,7 +62,11 @@ describe("counting", () => {
     expect(counted).toMatchObject({ tests: 2, published: 1, zod: 1 });
     expect(counted.split).toHaveLength(2);
     expect(counted.unexplained).toHaveLength(2);
-    expect(requirements([counted]).filter(({ holds }) => holds).map(({ text }) => text)).toEqual([expect.stringContaining("threw")]);
+    expect(
+      requirements([counted])
+        .filter(({ holds }) => holds)
+        .map(({ text }) => text),
+    ).toEqual([expect.stringContaining("threw")]);
   });
 
   it("counts a group without verdicts as thrown", () => {

@@ -1,6 +1,17 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "../../src/support/json.js";
 
-const ONE = ["items", "contains", "additionalProperties", "propertyNames", "unevaluatedItems", "unevaluatedProperties", "not", "if", "then", "else"];
+const ONE = [
+  "items",
+  "contains",
+  "additionalProperties",
+  "propertyNames",
+  "unevaluatedItems",
+  "unevaluatedProperties",
+  "not",
+  "if",
+  "then",
+  "else",
+];
 const LIST = ["allOf", "anyOf", "oneOf", "prefixItems"];
 const MAP = ["properties", "patternProperties", "dependentSchemas", "$defs"];
 

@@ -56,17 +56,33 @@ export interface Requirement {
 
 /** What the suite must show at the end. */
 export function requirements(tallies: readonly FileTally[]): Requirement[] {
-  const sum = (count: (tally: FileTally) => number): number => tallies.reduce((total, tally) => total + count(tally), 0);
+  const sum = (count: (tally: FileTally) => number): number =>
+    tallies.reduce((total, tally) => total + count(tally), 0);
   const tests = sum((tally) => tally.tests);
   const published = sum((tally) => tally.published);
   const zod = sum((tally) => tally.zod);
-  const none = (what: string, count: number): Requirement => ({ text: `${what}: ${String(count)}, must be 0`, holds: count === 0 });
+  const none = (what: string, count: number): Requirement => ({
+    text: `${what}: ${String(count)}, must be 0`,
+    holds: count === 0,
+  });
   return [
-    { text: `published agrees: ${String(published)} of ${String(tests)}, must be at least 1100`, holds: published >= 1100 },
+    {
+      text: `published agrees: ${String(published)} of ${String(tests)}, must be at least 1100`,
+      holds: published >= 1100,
+    },
     { text: `Zod agrees: ${String(zod)} of ${String(tests)}, must be at least 1000`, holds: zod >= 1000 },
-    none("unexplained disagreements", sum((tally) => tally.unexplained.length)),
-    none("schemas that threw", sum((tally) => tally.thrown.length)),
-    none("instances that Zod accepts and the published schema rejects", sum((tally) => tally.split.length)),
+    none(
+      "unexplained disagreements",
+      sum((tally) => tally.unexplained.length),
+    ),
+    none(
+      "schemas that threw",
+      sum((tally) => tally.thrown.length),
+    ),
+    none(
+      "instances that Zod accepts and the published schema rejects",
+      sum((tally) => tally.split.length),
+    ),
     none("exceptions that nothing needs", unusedExceptions(tallies).length),
   ];
 }

@@ -25,19 +25,24 @@ export interface GroupFailure {
  * The verdicts on the groups of one suite file. Each group's schema is the required JSON body of one operation; it stands in a file of its
  * own, exactly as in the suite, so that `#/...` means the same there as in the suite. The tree is written below `folder`.
  */
-export async function fileVerdicts(groups: readonly SuiteGroup[], folder: string): Promise<(GroupVerdicts | GroupFailure)[]> {
+export async function fileVerdicts(
+  groups: readonly SuiteGroup[],
+  folder: string,
+): Promise<(GroupVerdicts | GroupFailure)[]> {
   try {
     return await verdictsOf(groups, folder);
   } catch (error) {
     if (groups.length === 1) return [{ group: groups[0]!, error: shortly(error) }];
     const each: (GroupVerdicts | GroupFailure)[] = [];
-    for (const [index, group] of groups.entries()) each.push(...(await fileVerdicts([group], `${folder}-${String(index)}`)));
+    for (const [index, group] of groups.entries())
+      each.push(...(await fileVerdicts([group], `${folder}-${String(index)}`)));
     return each;
   }
 }
 
 function shortly(error: unknown): string {
-  const place = error instanceof Error ? (error.stack ?? "").split("\n").find((line) => line.startsWith("    at ")) : undefined;
+  const place =
+    error instanceof Error ? (error.stack ?? "").split("\n").find((line) => line.startsWith("    at ")) : undefined;
   return [String(error), place?.trim()].filter((line) => line !== undefined).join(" ");
 }
 
@@ -79,9 +84,19 @@ function groupFile(group: SuiteGroup, index: number): [string, JsonValue] {
 
 function openApiDocument(groups: readonly SuiteGroup[]): JsonObject {
   const paths = groups.map((group, index): [string, JsonObject] => {
-    const requestBody = { required: true, content: { "application/json": { schema: { $ref: `group-${String(index)}.json` } } } };
+    const requestBody = {
+      required: true,
+      content: { "application/json": { schema: { $ref: `group-${String(index)}.json` } } },
+    };
     const operationId = `${group.file}_${String(index)}`;
-    return [`/t${String(index)}`, { post: { operationId, requestBody, responses: { "204": { description: "Done" } } } }];
+    return [
+      `/t${String(index)}`,
+      { post: { operationId, requestBody, responses: { "204": { description: "Done" } } } },
+    ];
   });
-  return { openapi: "3.1.1", info: { title: "JSON Schema Test Suite", version: "1" }, paths: Object.fromEntries(paths) };
+  return {
+    openapi: "3.1.1",
+    info: { title: "JSON Schema Test Suite", version: "1" },
+    paths: Object.fromEntries(paths),
+  };
 }

@@ -4,13 +4,15 @@ import { define } from "./define.js";
 export const emitCodes = {
   "gate/output": define({
     severity: "warning",
-    message: ({ tool, reason }: { tool: string; reason: string }) => `The tool ${tool} is published without an output schema: ${reason}.`,
+    message: ({ tool, reason }: { tool: string; reason: string }) =>
+      `The tool ${tool} is published without an output schema: ${reason}.`,
     cause: "A client would choke on the published output schema.",
     fix: "Please report this with the schema: it is a gap of toolwright that was caught before it was published.",
   }),
   "gate/input": define({
     severity: "warning",
-    message: ({ tool, reason }: { tool: string; reason: string }) => `The tool ${tool} is left out, since its input schema cannot be published: ${reason}.`,
+    message: ({ tool, reason }: { tool: string; reason: string }) =>
+      `The tool ${tool} is left out, since its input schema cannot be published: ${reason}.`,
     cause: "A client would choke on the published input schema.",
     fix: "Please report this with the schema, and exclude the operation until then.",
   }),
@@ -18,7 +20,8 @@ export const emitCodes = {
     severity: "info",
     message: ({ tool, characters }: { tool: string; characters: number }) =>
       `Descriptions inside the input schema of ${tool} are left out, so that it is not too long; ${characters} characters remain.`,
-    cause: "A host refuses input schemas of more than 16,000 characters, and all of them together should take half of the list of tools at most.",
+    cause:
+      "A host refuses input schemas of more than 16,000 characters, and all of them together should take half of the list of tools at most.",
     fix: "Nothing needs to be done; a smaller request body would keep its descriptions.",
   }),
   "input/too-large": define({

@@ -4,7 +4,8 @@ import { define } from "./define.js";
 export const translateCodes = {
   "schema/circular": define({
     severity: "warning",
-    message: ({ schema }: { schema: string }) => `${schema} is defined by itself alone; this part of it accepts any value.`,
+    message: ({ schema }: { schema: string }) =>
+      `${schema} is defined by itself alone; this part of it accepts any value.`,
     cause: "A schema refers to itself through $ref, allOf, oneOf or anyOf with no object or array in between.",
     fix: "Remove the reference, or put it under properties, items or additionalProperties.",
   }),
@@ -22,9 +23,10 @@ export const translateCodes = {
   }),
   "schema/pattern": define({
     severity: "warning",
-    message: ({ pattern }: { pattern: string }) => `The pattern ${JSON.stringify(pattern)} is no regular expression of JavaScript with the u flag; it is described, not checked.`,
+    message: ({ pattern }: { pattern: string }) =>
+      `The pattern ${JSON.stringify(pattern)} is no regular expression of JavaScript with the u flag; it is described, not checked.`,
     cause: "OpenAPI patterns are ECMA-262 expressions; this one is written for another dialect.",
-    fix: "Rewrite the pattern so that `new RegExp(pattern, \"u\")` accepts it.",
+    fix: 'Rewrite the pattern so that `new RegExp(pattern, "u")` accepts it.',
   }),
   "schema/default-type": define({
     severity: "info",
@@ -34,8 +36,10 @@ export const translateCodes = {
   }),
   "argument/renamed": define({
     severity: "info",
-    message: ({ name, key }: { name: string; key: string }) => `The parameter ${JSON.stringify(name)} is the argument ${JSON.stringify(key)}.`,
-    cause: "Hosts refuse argument keys that do not match ^[a-zA-Z0-9_.-]{1,64}$, and two parameters may have one name in different places.",
+    message: ({ name, key }: { name: string; key: string }) =>
+      `The parameter ${JSON.stringify(name)} is the argument ${JSON.stringify(key)}.`,
+    cause:
+      "Hosts refuse argument keys that do not match ^[a-zA-Z0-9_.-]{1,64}$, and two parameters may have one name in different places.",
     fix: "Nothing needs to be done: it is sent under its true name.",
   }),
   "body/no-media-type": define({
@@ -46,7 +50,8 @@ export const translateCodes = {
   }),
   "selection/no-match": define({
     severity: "warning",
-    message: ({ kind, pattern }: { kind: string; pattern: string }) => `${kind} ${JSON.stringify(pattern)} matches no operation.`,
+    message: ({ kind, pattern }: { kind: string; pattern: string }) =>
+      `${kind} ${JSON.stringify(pattern)} matches no operation.`,
     cause: "An include or exclude pattern of the options names nothing in this document.",
     fix: "Correct or remove the pattern.",
   }),

@@ -12,9 +12,14 @@ const maximumExampleLength = 100;
  * defaults, the known values of an open enum. In inputs only what no keyword says does.
  */
 export function annotationKeywords(schema: Schema, face: Face): JsonObject {
-  const notes = face === "output" ? [...knownValues(schema), ...(schema.notes ?? []), ...defaultNote(schema)] : (schema.notes ?? []);
+  const notes =
+    face === "output"
+      ? [...knownValues(schema), ...(schema.notes ?? []), ...defaultNote(schema)]
+      : (schema.notes ?? []);
   const text = schema.description ?? "";
-  const description = [text.trim(), notes.length > 0 ? `(${notes.join("; ")})` : ""].filter((part) => part !== "").join("\n\n");
+  const description = [text.trim(), notes.length > 0 ? `(${notes.join("; ")})` : ""]
+    .filter((part) => part !== "")
+    .join("\n\n");
   return {
     ...(description !== "" && { description }),
     ...(face === "input" && schema.default !== undefined && { default: schema.default }),

@@ -3,11 +3,31 @@ import { isJsonObject, type JsonObject, type JsonValue } from "../../support/jso
 import { joinPointer, valueAt } from "../../support/pointer.js";
 
 /** Keywords whose value is one schema, a list of schemas, schemas by name. */
-const single: ReadonlySet<string> = new Set(["items", "additionalProperties", "propertyNames", "not", "if", "then", "else", "contains"]);
+const single: ReadonlySet<string> = new Set([
+  "items",
+  "additionalProperties",
+  "propertyNames",
+  "not",
+  "if",
+  "then",
+  "else",
+  "contains",
+]);
 const lists: ReadonlySet<string> = new Set(["anyOf", "oneOf", "allOf", "prefixItems"]);
 const maps: ReadonlySet<string> = new Set(["properties", "patternProperties", "$defs"]);
 
-const everywhere = ["$ref", "$defs", "type", "description", "deprecated", "const", "enum", "properties", "required", "additionalProperties"];
+const everywhere = [
+  "$ref",
+  "$defs",
+  "type",
+  "description",
+  "deprecated",
+  "const",
+  "enum",
+  "properties",
+  "required",
+  "additionalProperties",
+];
 const structure = ["items", "prefixItems", "anyOf", "allOf", "not", "patternProperties", "maxProperties"];
 const inputOnly =
   "oneOf default examples format pattern minLength maxLength minimum maximum exclusiveMinimum exclusiveMaximum multipleOf " +
@@ -38,7 +58,8 @@ export function gate(root: JsonObject, face: Face): string | undefined {
     for (const [keyword, content] of Object.entries(value)) {
       const reason = faultOf(keyword, content, root, face);
       if (reason !== undefined) return `${pointer}/${keyword} ${reason}`;
-      for (const child of childrenOf(keyword, content, joinPointer(pointer, keyword))) pending.push({ ...child, depth: depth + 1 });
+      for (const child of childrenOf(keyword, content, joinPointer(pointer, keyword)))
+        pending.push({ ...child, depth: depth + 1 });
     }
   }
   return undefined;
@@ -50,7 +71,8 @@ function faultOf(keyword: string, content: JsonValue, root: JsonObject, face: Fa
   if (keyword === "$ref") return isResolved(content, root) ? undefined : "leads nowhere";
   if (keyword === "pattern") return compiles(content) ? undefined : "is no regular expression";
   if (keyword === "enum") return Array.isArray(content) && content.length > 0 ? undefined : "is empty";
-  if (keyword === "additionalProperties" && content === false) return face === "output" ? "closes an output" : undefined;
+  if (keyword === "additionalProperties" && content === false)
+    return face === "output" ? "closes an output" : undefined;
   if (keyword === "patternProperties" && isJsonObject(content)) {
     return Object.keys(content).every(compiles) ? undefined : "has a name that is no regular expression";
   }
@@ -70,7 +92,11 @@ function compiles(pattern: JsonValue): boolean {
   }
 }
 
-function childrenOf(keyword: string, content: JsonValue, pointer: string): { readonly value: JsonValue; readonly pointer: string }[] {
+function childrenOf(
+  keyword: string,
+  content: JsonValue,
+  pointer: string,
+): { readonly value: JsonValue; readonly pointer: string }[] {
   if (single.has(keyword)) return typeof content === "boolean" ? [] : [{ value: content, pointer }];
   if (lists.has(keyword) && Array.isArray(content)) {
     return content.map((value: JsonValue, index) => ({ value, pointer: joinPointer(pointer, index) }));

@@ -23,13 +23,22 @@ function plainKeywords(schema: Schema, context: PublishContext, inner: (schema: 
     case "null":
       return { type: schema.kind };
     case "literal":
-      return { ...typeKeyword(schema, context), ...(Array.isArray(schema.value) && { items: {} }), const: schema.value };
+      return {
+        ...typeKeyword(schema, context),
+        ...(Array.isArray(schema.value) && { items: {} }),
+        const: schema.value,
+      };
     case "enum":
       return { ...typeKeyword(schema, context), ...(!schema.open && { enum: schema.values }) };
     case "array":
       return { type: "array", items: inner(schema.items), ...(isInput && arrayLimits(schema)) };
     case "tuple":
-      return { type: "array", prefixItems: schema.prefixItems.map(inner), ...restItems(schema, inner), ...(isInput && arrayLimits(schema)) };
+      return {
+        type: "array",
+        prefixItems: schema.prefixItems.map(inner),
+        ...restItems(schema, inner),
+        ...(isInput && arrayLimits(schema)),
+      };
     case "object":
       return objectKeywords(schema, inner);
     case "record":
@@ -53,7 +62,12 @@ function typeKeyword(schema: Schema, { schemas }: PublishContext): JsonObject {
   return type === undefined ? {} : { type };
 }
 
-function stringLimits({ format, minLength, maxLength, patterns = [] }: Extract<Schema, { kind: "string" }>): JsonObject {
+function stringLimits({
+  format,
+  minLength,
+  maxLength,
+  patterns = [],
+}: Extract<Schema, { kind: "string" }>): JsonObject {
   const [pattern, ...more] = patterns;
   return {
     ...(format !== undefined && { format }),
@@ -84,7 +98,10 @@ function arrayLimits({ minItems, maxItems, uniqueItems }: Extract<Schema, { kind
 }
 
 /** Hosts want `items` in every array; `false` is no schema to SDK 1, so that a closed tuple says it as a limit. */
-function restItems({ items, prefixItems, maxItems }: Extract<Schema, { kind: "tuple" }>, inner: (schema: Schema) => JsonObject): JsonObject {
+function restItems(
+  { items, prefixItems, maxItems }: Extract<Schema, { kind: "tuple" }>,
+  inner: (schema: Schema) => JsonObject,
+): JsonObject {
   if (items.kind !== "never") return { items: inner(items) };
   return { items: {}, maxItems: Math.min(prefixItems.length, maxItems ?? Infinity) };
 }
@@ -94,7 +111,9 @@ function objectKeywords(schema: ObjectSchema, inner: (schema: Schema) => JsonObj
   const required = properties.filter((property) => property.required).map(({ name }) => name);
   return {
     type: "object",
-    ...(properties.length > 0 && { properties: Object.fromEntries(properties.map(({ name, schema: property }) => [name, inner(property)])) }),
+    ...(properties.length > 0 && {
+      properties: Object.fromEntries(properties.map(({ name, schema: property }) => [name, inner(property)])),
+    }),
     ...(required.length > 0 && { required }),
     ...(patternProperties && {
       patternProperties: Object.fromEntries(patternProperties.map((entry) => [entry.pattern, inner(entry.schema)])),
@@ -124,7 +143,11 @@ function memberLimits(schema: ObjectSchema | RecordSchema, inner: (schema: Schem
 }
 
 /** `type` stands beside a union of objects: hosts send an object as JSON text where no type is stated. */
-function unionKeywords(schema: Extract<Schema, { kind: "union" }>, context: PublishContext, inner: (schema: Schema) => JsonObject): JsonObject {
+function unionKeywords(
+  schema: Extract<Schema, { kind: "union" }>,
+  context: PublishContext,
+  inner: (schema: Schema) => JsonObject,
+): JsonObject {
   const { branches, exclusive, discriminator } = schema;
   const spelt: JsonValue[] = branches.map(inner);
   if (discriminator?.open) spelt.push(otherVariants(discriminator.propertyName, discriminator.values));
@@ -164,16 +187,24 @@ function narrowedObject([object, tag, ...more]: readonly JsonObject[]): JsonObje
   if (!tagged.every(([, member]) => member["const"] !== undefined || member["enum"] !== undefined)) return undefined;
   const declared = (object["properties"] ?? {}) as Readonly<Record<string, JsonObject>>;
   const names = new Set([...((object["required"] ?? []) as string[]), ...tagged.map(([name]) => name)]);
-  const members = tagged.map(([name, member]) => [name, { ...(Object.hasOwn(declared, name) ? declared[name] : {}), ...member }] as const);
+  const members = tagged.map(
+    ([name, member]) => [name, { ...(Object.hasOwn(declared, name) ? declared[name] : {}), ...member }] as const,
+  );
   return { ...object, properties: Object.fromEntries([...Object.entries(declared), ...members]), required: [...names] };
 }
 
-function withConditions(keywords: JsonObject, conditions: readonly Condition[], inner: (schema: Schema) => JsonObject): JsonObject {
+function withConditions(
+  keywords: JsonObject,
+  conditions: readonly Condition[],
+  inner: (schema: Schema) => JsonObject,
+): JsonObject {
   const spelt = conditions.map((condition) => conditionKeywords(condition, inner));
   const [only] = spelt;
   if (only === undefined) return keywords;
   const isFree = spelt.length === 1 && Object.keys(only).every((keyword) => !(keyword in keywords));
-  return isFree ? { ...keywords, ...only } : { ...keywords, allOf: [...((keywords["allOf"] as JsonValue[] | undefined) ?? []), ...spelt] };
+  return isFree
+    ? { ...keywords, ...only }
+    : { ...keywords, allOf: [...((keywords["allOf"] as JsonValue[] | undefined) ?? []), ...spelt] };
 }
 
 function conditionKeywords(condition: Condition, inner: (schema: Schema) => JsonObject): JsonObject {
@@ -186,5 +217,9 @@ function conditionKeywords(condition: Condition, inner: (schema: Schema) => Json
     };
   }
   const { min, max } = condition;
-  return { contains: inner(condition.schema), ...(min !== 1 && { minContains: min }), ...(max !== undefined && { maxContains: max }) };
+  return {
+    contains: inner(condition.schema),
+    ...(min !== 1 && { minContains: min }),
+    ...(max !== undefined && { maxContains: max }),
+  };
 }

@@ -71,7 +71,8 @@ function spellReference(id: SchemaId, annotations: JsonObject, context: PublishC
   if (target.id === context.root) return { $ref: "#", ...annotations };
   const isShown = context.outline.expanded.has(target.schema);
   const isInline = !context.outline.shared.has(target.id) && context.depth < maximumDepth;
-  if (!isShown || isInline) return { ...spell(target.schema, { ...context, depth: context.depth + 1 }), ...annotations };
+  if (!isShown || isInline)
+    return { ...spell(target.schema, { ...context, depth: context.depth + 1 }), ...annotations };
   context.definitions.add(target.id);
   return { $ref: `#/$defs/${target.name}`, ...annotations };
 }

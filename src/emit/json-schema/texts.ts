@@ -9,7 +9,10 @@ const texts: ReadonlySet<string> = new Set(["description", "examples", "default"
  * A schema of at most `characters` characters of JSON where leaving out descriptions, examples and defaults gets it there: the deepest go
  * first, a level at a time. Structure is never cut (design, section 6, Size).
  */
-export function fitTexts(schema: JsonObject, characters: number): { readonly schema: JsonObject; readonly characters: number } {
+export function fitTexts(
+  schema: JsonObject,
+  characters: number,
+): { readonly schema: JsonObject; readonly characters: number } {
   const length = JSON.stringify(schema).length;
   if (length <= characters) return { schema, characters: length };
   const sizes: number[] = [];

@@ -7,7 +7,10 @@ type ToZod = (schema: Schema, context: ZodContext) => Code;
 
 /** An expression with the conditions of its schema around it. */
 export function withConditions(schema: Schema, expression: Code, context: ZodContext, zodOf: ToZod): Code {
-  return (schema.conditions ?? []).reduce((inner: Code, condition) => around(inner, condition, (child) => zodOf(child, context)), expression);
+  return (schema.conditions ?? []).reduce(
+    (inner: Code, condition) => around(inner, condition, (child) => zodOf(child, context)),
+    expression,
+  );
 }
 
 function around(expression: Code, condition: Condition, inner: (schema: Schema) => Code): Code {

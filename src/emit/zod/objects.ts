@@ -7,8 +7,13 @@ type ToZod = (schema: Schema, context: ZodContext) => Code;
 
 /** An object: `z.looseObject`, `z.strictObject`, or with a catchall where other members have a schema. */
 export function objectOf(schema: ObjectSchema, context: ZodContext, zodOf: ToZod): Code {
-  const shape = code`{${joinCode(schema.properties.map((property) => memberOf(property, context, zodOf)), ", ")}}`;
-  const object = schema.patternProperties ? patterned(schema, shape, context, zodOf) : plainObject(schema, shape, context, zodOf);
+  const shape = code`{${joinCode(
+    schema.properties.map((property) => memberOf(property, context, zodOf)),
+    ", ",
+  )}}`;
+  const object = schema.patternProperties
+    ? patterned(schema, shape, context, zodOf)
+    : plainObject(schema, shape, context, zodOf);
   const { propertyNames } = schema;
   const named = propertyNames ? code`${helper("propertyNames")}(${object}, ${zodOf(propertyNames, context)})` : object;
   return withLimits(schema, named);
@@ -52,7 +57,11 @@ function refersToCycle(schema: Schema, context: ZodContext): boolean {
     case "record":
       return any([schema.values, schema.propertyNames]);
     case "object":
-      return any([schema.additionalProperties, schema.propertyNames, ...(schema.patternProperties ?? []).map((entry) => entry.schema)]);
+      return any([
+        schema.additionalProperties,
+        schema.propertyNames,
+        ...(schema.patternProperties ?? []).map((entry) => entry.schema),
+      ]);
     case "union":
       return any(schema.branches);
     case "intersection":

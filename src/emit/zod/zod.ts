@@ -96,7 +96,9 @@ function numberOf(schema: Extract<Schema, { kind: "number" | "integer" }>): Code
     ...call("gt", schema.exclusiveMinimum),
     ...call("lt", schema.exclusiveMaximum),
   ];
-  return schema.multipleOf === undefined ? number : code`${helper("multipleOf")}(${number}, ${literal(schema.multipleOf)})`;
+  return schema.multipleOf === undefined
+    ? number
+    : code`${helper("multipleOf")}(${number}, ${literal(schema.multipleOf)})`;
 }
 
 function call(method: string, argument: number | undefined): Code {
@@ -105,13 +107,19 @@ function call(method: string, argument: number | undefined): Code {
 
 /** `z.enum` keeps its values as the keys of an object, where `__proto__` would be lost. */
 function enumOf({ type, values, open }: Extract<Schema, { kind: "enum" }>): Code {
-  const list = joinCode(values.map((value) => [literal(value)]), ", ");
+  const list = joinCode(
+    values.map((value) => [literal(value)]),
+    ", ",
+  );
   if (open) return code`${helper(type === "integer" ? "openIntegerEnum" : "openEnum")}(${list})`;
   const isPlain = values.every((value) => typeof value === "string" && !(value in Object.prototype));
   return isPlain ? code`${z}.enum([${list}])` : code`${z}.literal([${list}])`;
 }
 
-function arrayOf({ items, minItems, maxItems, uniqueItems }: Extract<Schema, { kind: "array" }>, inner: (schema: Schema) => Code): Code {
+function arrayOf(
+  { items, minItems, maxItems, uniqueItems }: Extract<Schema, { kind: "array" }>,
+  inner: (schema: Schema) => Code,
+): Code {
   const array = [...code`${z}.array(${inner(items)})`, ...call("min", minItems), ...call("max", maxItems)];
   return uniqueItems ? code`${helper("unique")}(${array})` : array;
 }

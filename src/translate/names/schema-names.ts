@@ -10,7 +10,8 @@ import { pascalIdentifier } from "./words.js";
 const maximumLength = 100;
 
 /** Pointer segments that say where a schema stands, not what it is. */
-const structural = /^(components|schemas|definitions|\$defs|properties|items|schema|allOf|oneOf|anyOf|content|responses|requestBody|requestBodies|parameters|paths|\d{1,2})$/;
+const structural =
+  /^(components|schemas|definitions|\$defs|properties|items|schema|allOf|oneOf|anyOf|content|responses|requestBody|requestBodies|parameters|paths|\d{1,2})$/;
 
 export interface SchemaName {
   readonly name: string;
@@ -27,7 +28,10 @@ export interface NameableSchema {
  * TypeScript and file names of schemas. All components of the document have theirs reserved, used or not, so that an added operation never
  * changes the name of a component; output names come before input names (`Pet` before `PetInput`), components before the rest.
  */
-export function nameSchemas(components: readonly SchemaLocation[], schemas: Iterable<NameableSchema>): Map<SchemaId, SchemaName> {
+export function nameSchemas(
+  components: readonly SchemaLocation[],
+  schemas: Iterable<NameableSchema>,
+): Map<SchemaId, SchemaName> {
   const isComponent = new Set<SchemaId>();
   const groups: NameableSchema[][] = (["output", "input"] as const).map((face) =>
     components.map((location) => {
@@ -52,7 +56,11 @@ export function nameSchemas(components: readonly SchemaLocation[], schemas: Iter
 
 function candidateFor({ id, face, location }: NameableSchema): Candidate {
   const base = unshadowed(baseName(location).slice(0, maximumLength));
-  return { key: id, wanted: face === "input" ? `${base}Input` : base, isExact: location.origin.pointer.endsWith(`/${base}`) };
+  return {
+    key: id,
+    wanted: face === "input" ? `${base}Input` : base,
+    isExact: location.origin.pointer.endsWith(`/${base}`),
+  };
 }
 
 /** Types of the language that a schema of the same name would hide from readers and from the file's own code. */

@@ -16,7 +16,10 @@ export function operationKey({ method, path }: Pick<ResolvedOperation, "method" 
  * A tool name for each operation, by `operationKey`: `^[a-zA-Z_][a-zA-Z0-9_-]*$`, at most 48 characters, unique without regard to case, never a name of
  * Object.prototype. Names that were published before stay, found by method and path, or by operationId where those moved.
  */
-export function nameTools(operations: readonly ResolvedOperation[], published: PublishedNames | undefined): Map<string, string> {
+export function nameTools(
+  operations: readonly ResolvedOperation[],
+  published: PublishedNames | undefined,
+): Map<string, string> {
   const names = new Map<string, string>();
   const taken = new Set<string>();
   const sorted = [...operations].sort((a, b) => byCodeUnits(operationKey(a), operationKey(b)));
@@ -44,7 +47,10 @@ function isToolName(name: string): boolean {
   return /^[a-zA-Z_][a-zA-Z0-9_-]{0,127}$/.test(name) && !(name in Object.prototype);
 }
 
-function rememberedNames(operations: readonly ResolvedOperation[], published: PublishedNames | undefined): Map<string, string> {
+function rememberedNames(
+  operations: readonly ResolvedOperation[],
+  published: PublishedNames | undefined,
+): Map<string, string> {
   const remembered = new Map<string, string>();
   if (published === undefined) return remembered;
   const keys = new Set(operations.map(operationKey));

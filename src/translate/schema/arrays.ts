@@ -6,7 +6,8 @@ import { pick } from "./scalars.js";
 
 /** An array, or a tuple where positions have schemas of their own (JSON Schema 2020-12 Core, section 10.3.1). */
 export function arraySchema({ context, facts, origin, compileParts }: KindInput): Schema {
-  const compile = (parts: readonly Part[]): Schema => (parts.length === 0 ? unknownSchema(origin) : compileParts(context, parts));
+  const compile = (parts: readonly Part[]): Schema =>
+    parts.length === 0 ? unknownSchema(origin) : compileParts(context, parts);
   const limits = pick(facts.limits, ["minItems", "maxItems", "uniqueItems"]);
   const items = compile(facts.items);
   if (facts.prefixItems.length === 0) return { kind: "array", origin, items, ...limits };

@@ -14,9 +14,13 @@ export function breakCircular(schemas: ReadonlyMap<SchemaId, CompiledSchema>): {
   readonly diagnostics: Diagnostic[];
 } {
   const circular = findCircular(schemas);
-  const diagnostics = [...circular].map((ref) => diagnostic("schema/circular", { schema: ref.target.replace(/^(input|output):/, "") }, ref.origin));
+  const diagnostics = [...circular].map((ref) =>
+    diagnostic("schema/circular", { schema: ref.target.replace(/^(input|output):/, "") }, ref.origin),
+  );
   if (circular.size === 0) return { schemas: new Map(schemas), diagnostics };
-  const broken = [...schemas].map(([id, named]) => [id, { ...named, schema: without(named.schema, circular) }] as const);
+  const broken = [...schemas].map(
+    ([id, named]) => [id, { ...named, schema: without(named.schema, circular) }] as const,
+  );
   return { schemas: new Map(broken), diagnostics };
 }
 
@@ -62,7 +66,11 @@ function without(schema: Schema, circular: ReadonlySet<Schema>): Schema {
   if (schema.kind === "union") {
     const branches = schema.branches.filter((branch) => !circular.has(branch));
     const { branches: _, kind: __, exclusive, discriminator, origin, ...rest } = schema;
-    const union = unionOf(branches.map((branch) => without(branch, circular)), origin, { exclusive, ...(discriminator && { discriminator }) });
+    const union = unionOf(
+      branches.map((branch) => without(branch, circular)),
+      origin,
+      { exclusive, ...(discriminator && { discriminator }) },
+    );
     return branches.length === 0 ? { ...unknownSchema(origin), approximate: true } : { ...union, ...rest };
   }
   if (schema.kind === "intersection") {

@@ -107,13 +107,21 @@ function compileMerged(context: CompileContext, initial: readonly Part[]): Schem
   const facts = mergeFacts(flat.parts);
   const isUnevaluatedDropped = !facts.hasUnevaluated && flat.parts.some(({ keywords }) => statesUnevaluated(keywords));
   const origin = initial[initial.length - 1]?.location.origin ?? flat.parts[0]!.location.origin;
-  const unions = facts.unions.filter(({ branches }) => !branches.some((branch) => flat.places.has(locationKey(branch))));
+  const unions = facts.unions.filter(
+    ({ branches }) => !branches.some((branch) => flat.places.has(locationKey(branch))),
+  );
   const united = compileUnions({ context, parts: flat.parts, origin, facts: { ...facts, unions }, compileParts });
   const isBranch = initial.some(({ isBase }) => isBase === true);
   const schema = united ?? kindsOf({ context, facts, origin, compileParts, isBranch });
-  const annotated = annotate(conditionsOf({ context, parts: flat.parts.filter(({ isBase }) => isBase !== true), schema, compileParts }), {
-    ...annotationsOf(context, flat.parts.filter(({ isInitial }) => isInitial)),
-    ...((flat.isIncomplete || isUnevaluatedDropped) && { approximate: true }),
-  });
+  const annotated = annotate(
+    conditionsOf({ context, parts: flat.parts.filter(({ isBase }) => isBase !== true), schema, compileParts }),
+    {
+      ...annotationsOf(
+        context,
+        flat.parts.filter(({ isInitial }) => isInitial),
+      ),
+      ...((flat.isIncomplete || isUnevaluatedDropped) && { approximate: true }),
+    },
+  );
   return facts.isNullable && facts.values === undefined ? nullable(annotated, origin) : annotated;
 }

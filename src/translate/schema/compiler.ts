@@ -23,7 +23,10 @@ export interface SchemaCompiler {
  * A compiler for the schemas of one document. Ids are given when a schema is first referred to; its content is compiled later and
  * once, so that no chain of references is a chain of calls.
  */
-export function createSchemaCompiler(schemas: SchemaResolver, report: (diagnostic: Diagnostic) => void): SchemaCompiler {
+export function createSchemaCompiler(
+  schemas: SchemaResolver,
+  report: (diagnostic: Diagnostic) => void,
+): SchemaCompiler {
   const named = new Map<SchemaId, CompiledSchema>();
   const requested = new Set<SchemaId>();
   const pending: { readonly id: SchemaId; readonly location: SchemaLocation; readonly face: Face }[] = [];

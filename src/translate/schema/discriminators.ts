@@ -120,9 +120,12 @@ function isObject(schema: Schema, lookup: Lookup, seen: Set<SchemaId>): boolean 
 
 function memberNames(schema: Schema, lookup: Lookup, seen: Set<SchemaId>): string[] {
   const resolved = resolve(schema, lookup, seen);
-  if (resolved?.kind === "object") return resolved.properties.filter(({ required }) => required).map(({ name }) => name);
-  if (resolved?.kind === "union") return resolved.branches.slice(0, 1).flatMap((branch) => memberNames(branch, lookup, seen));
-  if (resolved?.kind === "intersection") return resolved.parts.flatMap((part) => memberNames(part, lookup, new Set(seen)));
+  if (resolved?.kind === "object")
+    return resolved.properties.filter(({ required }) => required).map(({ name }) => name);
+  if (resolved?.kind === "union")
+    return resolved.branches.slice(0, 1).flatMap((branch) => memberNames(branch, lookup, seen));
+  if (resolved?.kind === "intersection")
+    return resolved.parts.flatMap((part) => memberNames(part, lookup, new Set(seen)));
   return [];
 }
 
@@ -143,7 +146,9 @@ function statedValues(schema: Schema, name: string, lookup: Lookup, seen: Set<Sc
     return joinStated(resolved.branches.map((branch) => statedValues(branch, name, lookup, new Set(seen))));
   }
   if (resolved?.kind === "intersection") {
-    return resolved.parts.map((part) => statedValues(part, name, lookup, new Set(seen))).find((stated) => stated !== undefined);
+    return resolved.parts
+      .map((part) => statedValues(part, name, lookup, new Set(seen)))
+      .find((stated) => stated !== undefined);
   }
   return undefined;
 }

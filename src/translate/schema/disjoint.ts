@@ -1,7 +1,11 @@
 import type { Schema, SchemaId } from "../../model/schema.js";
 
 /** The JSON types of the values of a schema; undefined where that is not known. An integer counts as a number. */
-function typesOf(schema: Schema, lookup: (id: SchemaId) => Schema | undefined, depth = 0): readonly string[] | undefined {
+function typesOf(
+  schema: Schema,
+  lookup: (id: SchemaId) => Schema | undefined,
+  depth = 0,
+): readonly string[] | undefined {
   switch (schema.kind) {
     case "string":
     case "number":

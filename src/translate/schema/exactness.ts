@@ -2,7 +2,9 @@ import type { Schema, SchemaId } from "../../model/schema.js";
 import { walkSchema } from "./walk.js";
 
 /** Whether a schema, and all that it refers to, says all that the document says. */
-export function createExactness(schemas: ReadonlyMap<SchemaId, { readonly schema: Schema }>): (schema: Schema) => boolean {
+export function createExactness(
+  schemas: ReadonlyMap<SchemaId, { readonly schema: Schema }>,
+): (schema: Schema) => boolean {
   const inexact = inexactIds(schemas);
   return (schema) => {
     const { isApproximate, targets } = survey(schema);

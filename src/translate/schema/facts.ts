@@ -85,7 +85,9 @@ export function mergeFacts(parts: readonly ReadPart[]): Facts {
  * neighbours), and not beside conditions, contains and anyOf, of which several branches may evaluate, nor beside another unevaluated* within.
  */
 function closesOverNeighbours(parts: readonly ReadPart[]): boolean {
-  const stating = parts.filter(({ keywords, omit }) => statesUnevaluated(keywords) && omit?.includes("unevaluated") !== true);
+  const stating = parts.filter(
+    ({ keywords, omit }) => statesUnevaluated(keywords) && omit?.includes("unevaluated") !== true,
+  );
   const isOwn = stating.every(({ isInitial, isBase }) => isInitial || isBase === true);
   const depends = parts.some(
     ({ keywords, omit }) =>
@@ -122,13 +124,22 @@ const objectKeywords = [
   "propertyNames",
   "dependentRequired",
 ] as const satisfies readonly (keyof SchemaKeywords)[];
-const arrayKeywords = ["items", "prefixItems", "minItems", "maxItems", "uniqueItems"] as const satisfies readonly (keyof SchemaKeywords)[];
+const arrayKeywords = [
+  "items",
+  "prefixItems",
+  "minItems",
+  "maxItems",
+  "uniqueItems",
+] as const satisfies readonly (keyof SchemaKeywords)[];
 
 /** Only object and array keywords imply a type; string and number keywords do not (design, section 6). */
 function impliedTypes(parts: readonly ReadPart[]): SchemaType[] {
   const isStated = (names: readonly (keyof SchemaKeywords)[]): boolean =>
     parts.some(({ keywords }) => names.some((name) => keywords[name] !== undefined));
-  return [...(isStated(objectKeywords) ? ["object" as const] : []), ...(isStated(arrayKeywords) ? ["array" as const] : [])];
+  return [
+    ...(isStated(objectKeywords) ? ["object" as const] : []),
+    ...(isStated(arrayKeywords) ? ["array" as const] : []),
+  ];
 }
 
 function intersectTypes(a: readonly SchemaType[], b: readonly SchemaType[]): SchemaType[] {
@@ -141,7 +152,9 @@ function isNullable(parts: readonly ReadPart[], types: readonly SchemaType[] | u
   if (parts.some(({ isInitial, keywords }) => isInitial && keywords.nullable === true)) return true;
   if (types?.includes("null")) return true;
   const typed = parts.filter(({ keywords }) => keywords.type !== undefined);
-  return typed.length > 0 && typed.every(({ keywords }) => keywords.nullable === true || keywords.type?.includes("null"));
+  return (
+    typed.length > 0 && typed.every(({ keywords }) => keywords.nullable === true || keywords.type?.includes("null"))
+  );
 }
 
 function mergeValues(parts: readonly ReadPart[]): JsonValue[] | undefined {
@@ -171,7 +184,12 @@ function mergeLimits(parts: readonly ReadPart[]): Limits {
 
 type NumericLimit = (typeof lowerLimits)[number] | (typeof upperLimits)[number];
 
-function tighten(limits: Limits, key: NumericLimit, value: number | undefined, stricter: (a: number, b: number) => number): void {
+function tighten(
+  limits: Limits,
+  key: NumericLimit,
+  value: number | undefined,
+  stricter: (a: number, b: number) => number,
+): void {
   if (value === undefined) return;
   const known = limits[key];
   limits[key] = known === undefined ? value : stricter(known, value);
@@ -232,7 +250,10 @@ function mergeItems(parts: readonly ReadPart[], hasUnevaluated: boolean): Pick<F
   );
   const items = locationsAsParts(parts.map(({ keywords }) => keywords.items));
   const isLeftOver = items.length === 0 && hasUnevaluated;
-  return { prefixItems, items: isLeftOver ? locationsAsParts(parts.map(({ keywords }) => keywords.unevaluatedItems)) : items };
+  return {
+    prefixItems,
+    items: isLeftOver ? locationsAsParts(parts.map(({ keywords }) => keywords.unevaluatedItems)) : items,
+  };
 }
 
 function unionsOf(part: ReadPart): UnionFact[] {

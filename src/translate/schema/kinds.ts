@@ -25,7 +25,8 @@ export function kindsOf(input: KindInput): Schema {
   if (facts.values !== undefined) return fromValues(input, facts.values);
   if (facts.types === undefined && facts.impliedTypes.length === 0) return untypedSchema(facts, origin);
   const types = facts.types ?? facts.impliedTypes;
-  if (types.length === 0) return facts.isNullable ? { kind: "null", origin } : contradiction(input, "its types exclude each other");
+  if (types.length === 0)
+    return facts.isNullable ? { kind: "null", origin } : contradiction(input, "its types exclude each other");
   return unionOf(
     types.map((type) => kindOf(type, input)),
     origin,
@@ -53,7 +54,10 @@ function kindOf(type: SchemaType, input: KindInput): Schema {
 }
 
 function untypedSchema(facts: Facts, origin: Origin): Schema {
-  const notes = [...facts.formats.map((format) => `format: ${format}`), ...facts.patterns.map((pattern) => `pattern: ${pattern}`)];
+  const notes = [
+    ...facts.formats.map((format) => `format: ${format}`),
+    ...facts.patterns.map((pattern) => `pattern: ${pattern}`),
+  ];
   const { minLength, maxLength, minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = facts.limits;
   const bounds = { minLength, maxLength, minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf };
   for (const [name, value] of Object.entries(bounds)) {
@@ -66,7 +70,9 @@ function fromValues(input: KindInput, values: Exclude<Facts["values"], undefined
   const { context, facts, origin } = input;
   const { types } = facts;
   const typed = values.filter((value) => value === null || types === undefined || isOfType(value, types));
-  const fitting = typed.filter((value) => (value === null ? allowsNull(facts) : context.face === "output" || meetsLimits(value, facts)));
+  const fitting = typed.filter((value) =>
+    value === null ? allowsNull(facts) : context.face === "output" || meetsLimits(value, facts),
+  );
   if (fitting.length > 0) {
     const schema = valuesSchema(fitting, origin, types);
     return facts.isNullable ? nullable(schema, origin) : schema;

@@ -20,14 +20,25 @@ export function anyObject(origin: Origin): Schema {
  * A union in its simplest form: nested plain unions flattened, equal branches once, `never` gone; a single branch stands
  * for itself, and `unknown` swallows all.
  */
-export function unionOf(branches: readonly Schema[], origin: Origin, more: Partial<Pick<UnionSchema, "exclusive" | "discriminator">> = {}): Schema {
+export function unionOf(
+  branches: readonly Schema[],
+  origin: Origin,
+  more: Partial<Pick<UnionSchema, "exclusive" | "discriminator">> = {},
+): Schema {
   const flat = distinctSchemas(branches.flatMap(plainBranches)).filter(({ kind }) => kind !== "never");
   const exclusive = more.exclusive ?? false;
-  if (!exclusive && flat.some((branch) => branch.kind === "unknown" && branch.conditions === undefined)) return unknownSchema(origin);
+  if (!exclusive && flat.some((branch) => branch.kind === "unknown" && branch.conditions === undefined))
+    return unknownSchema(origin);
   const [first, second] = flat;
   if (first === undefined) return neverSchema(origin);
   if (second === undefined) return first;
-  return { kind: "union", origin, branches: flat, exclusive, ...(more.discriminator && { discriminator: more.discriminator }) };
+  return {
+    kind: "union",
+    origin,
+    branches: flat,
+    exclusive,
+    ...(more.discriminator && { discriminator: more.discriminator }),
+  };
 }
 
 /** `schema`, or null. */

@@ -30,7 +30,8 @@ export function objectSchema(input: KindInput): Schema {
     kind: "object",
     origin,
     properties: properties.filter(({ isHidden }) => !isHidden).map(({ property }) => property),
-    additionalProperties: isLeaky && additionalProperties.kind === "never" ? unknownSchema(origin) : additionalProperties,
+    additionalProperties:
+      isLeaky && additionalProperties.kind === "never" ? unknownSchema(origin) : additionalProperties,
     ...(patterns.schemas.length > 0 && { patternProperties: patterns.schemas }),
     ...limits,
     ...patterns.traits,
@@ -86,7 +87,8 @@ function isTyped(schema: Schema): boolean {
 function isForOtherFace(context: CompileContext, parts: readonly Part[]): boolean {
   const keyword = context.face === "input" ? "readOnly" : "writeOnly";
   const own = parts.map(({ location }) => readKeywords(context, location));
-  if (own.some((keywords) => keywords[keyword] !== undefined)) return own.some((keywords) => keywords[keyword] === true);
+  if (own.some((keywords) => keywords[keyword] !== undefined))
+    return own.some((keywords) => keywords[keyword] === true);
   if (own.every(({ $ref, allOf }) => $ref === undefined && allOf === undefined)) return false;
   return flatten(context, parts, true).parts.some(({ keywords }) => keywords[keyword] === true);
 }

@@ -40,12 +40,16 @@ export function planOpenness(
     const opened = withoutLimits(mapChildren(spellUnion(schema, "output"), open));
     if (opened.kind === "object") return openObject(opened);
     if (opened.kind === "record") return openRecord(opened);
-    return opened.kind === "tuple" && opened.items.kind === "never" ? { ...opened, items: unknownSchema(opened.origin) } : opened;
+    return opened.kind === "tuple" && opened.items.kind === "never"
+      ? { ...opened, items: unknownSchema(opened.origin) }
+      : opened;
   };
 
   const keepStrict = (schema: Schema): Schema => {
     const { conditions = [], ...spelt } = spellUnion(schema, "input");
-    const kept = conditions.filter((condition) => conditionSchemas({ ...spelt, conditions: [condition] }).every(isExact));
+    const kept = conditions.filter((condition) =>
+      conditionSchemas({ ...spelt, conditions: [condition] }).every(isExact),
+    );
     return mapChildren(kept.length > 0 ? { ...spelt, conditions: kept } : spelt, keepStrict);
   };
 

@@ -77,7 +77,13 @@ export function valuesSchema(values: readonly JsonValue[], origin: Origin, types
     if (!isListed) branches.push(value === null ? { kind: "null", origin } : { kind: "literal", origin, value });
     else if (!seen.has(type)) {
       const enumType = type === "string" ? "string" : isInteger ? "integer" : "number";
-      branches.push({ kind: "enum", origin, type: enumType, values: type === "string" ? strings : numbers, open: false });
+      branches.push({
+        kind: "enum",
+        origin,
+        type: enumType,
+        values: type === "string" ? strings : numbers,
+        open: false,
+      });
     }
     seen.add(type);
   }

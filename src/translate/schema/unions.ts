@@ -36,7 +36,8 @@ export function compileUnions(input: UnionInput): Schema | undefined {
   if (isAlone) return branchesOf(input, first, (branch) => [{ location: branch }]);
   const product = unions.reduce((count, { branches }) => count * branches.length, 1);
   const isDistributed = base.hasUnevaluated || (!isFree(base) && !hasMembers(base));
-  if (isDistributed && product <= maximumProduct) return branchesOf(input, first, (branch) => distributed(input, first, branch));
+  if (isDistributed && product <= maximumProduct)
+    return branchesOf(input, first, (branch) => distributed(input, first, branch));
   const alone = unions.map((union) => branchesOf(input, union, (branch) => [{ location: branch }]));
   const open = base.hasUnevaluated ? { ...mergeFacts(input.parts.map(withoutUnevaluated)), unions: [] } : base;
   const parts = isFree(open) ? alone : [kindsOf({ ...input, facts: open, isBranch: false }), ...alone];
@@ -66,7 +67,14 @@ function valuesOfBranches(branches: readonly Schema[], { origin, facts: { types 
     const text = [title, description].filter((part) => part !== undefined && part !== "").join(", ");
     return text === "" || text === value ? [] : [`${JSON.stringify(value)}: ${text.replaceAll(/\s+/g, " ")}`];
   });
-  return annotate(valuesSchema(literals.map(({ value }) => value), origin, types), told.length > 0 ? { notes: told } : {});
+  return annotate(
+    valuesSchema(
+      literals.map(({ value }) => value),
+      origin,
+      types,
+    ),
+    told.length > 0 ? { notes: told } : {},
+  );
 }
 
 function distributed({ parts }: UnionInput, union: UnionFact, branch: SchemaLocation): Part[] {
@@ -92,9 +100,21 @@ function hasLimits({ limits, patterns, formats }: Facts): boolean {
 }
 
 function hasMembers(facts: Facts): boolean {
-  const { properties, required, patternProperties, additionalProperties, propertyNames, dependentRequired, items, prefixItems } = facts;
+  const {
+    properties,
+    required,
+    patternProperties,
+    additionalProperties,
+    propertyNames,
+    dependentRequired,
+    items,
+    prefixItems,
+  } = facts;
   const maps = [properties, required, patternProperties, dependentRequired];
-  return maps.some(({ size }) => size > 0) || [additionalProperties, propertyNames, items, prefixItems].some(({ length }) => length > 0);
+  return (
+    maps.some(({ size }) => size > 0) ||
+    [additionalProperties, propertyNames, items, prefixItems].some(({ length }) => length > 0)
+  );
 }
 
 /** Whether all that stands beside a union is a type that each branch states too. */
@@ -115,17 +135,21 @@ function statedTypes(context: CompileContext, location: SchemaLocation): readonl
 function discriminatorOf(context: CompileContext, { keywords, location }: ReadPart): Discriminator | undefined {
   const stated = keywords.discriminator;
   if (stated === undefined || stated.hasDefault === true) return undefined;
-  const mapping = [...(stated.mapping ?? [])].sort(([a], [b]) => byCodeUnits(a, b)).flatMap(([value, reference]) => {
-    const target = followMapping(context, reference, location);
-    return target === undefined ? [] : [{ value, target: `${context.face}:${locationKey(target)}` }];
-  });
+  const mapping = [...(stated.mapping ?? [])]
+    .sort(([a], [b]) => byCodeUnits(a, b))
+    .flatMap(([value, reference]) => {
+      const target = followMapping(context, reference, location);
+      return target === undefined ? [] : [{ value, target: `${context.face}:${locationKey(target)}` }];
+    });
   return { propertyName: stated.propertyName, mapping, values: [], open: false };
 }
 
 /** A mapping names a schema of the document, or is a reference. */
 function followMapping(context: CompileContext, reference: string, from: SchemaLocation): SchemaLocation | undefined {
   const isName = /^[\w.-]+$/.test(reference);
-  const candidates = isName ? [`#/components/schemas/${reference}`, `#/definitions/${reference}`, reference] : [reference];
+  const candidates = isName
+    ? [`#/components/schemas/${reference}`, `#/definitions/${reference}`, reference]
+    : [reference];
   for (const candidate of candidates) {
     const target = context.schemas.follow(candidate, from);
     if (!("unresolved" in target)) return target;

@@ -42,7 +42,9 @@ export function walkSchema(schema: Schema, visit: (schema: Schema) => void): voi
 
 /** A copy of a schema with `change` applied to each schema directly inside it. */
 export function mapChildren(schema: Schema, change: (child: Schema) => Schema): Schema {
-  const conditions = schema.conditions && { conditions: schema.conditions.map((condition) => mapCondition(condition, change)) };
+  const conditions = schema.conditions && {
+    conditions: schema.conditions.map((condition) => mapCondition(condition, change)),
+  };
   switch (schema.kind) {
     case "array":
       return { ...schema, ...conditions, items: change(schema.items) };

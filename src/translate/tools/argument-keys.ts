@@ -31,7 +31,9 @@ export function argumentKeys(entries: readonly Keyed[]): string[] {
 }
 
 function freeKey({ name, place }: Keyed, isOnlyOne: boolean, taken: ReadonlySet<string>): string {
-  const clean = anyAscii(name.slice(0, 200)).replaceAll(/[^a-zA-Z0-9_.-]+/g, "_").replaceAll(/^_+|_+$/g, "");
+  const clean = anyAscii(name.slice(0, 200))
+    .replaceAll(/[^a-zA-Z0-9_.-]+/g, "_")
+    .replaceAll(/^_+|_+$/g, "");
   const candidates = [...(isOnlyOne && clean !== "" ? [clean] : []), `${place}_${clean || "argument"}`];
   const found = candidates.find((key) => key.length <= maximumLength && !taken.has(key) && !(key in Object.prototype));
   if (found !== undefined) return found;

@@ -1,7 +1,12 @@
 import { diagnostic } from "../../diagnostics/diagnostic.js";
 import type { Argument, BodyBinding, EncodingBinding, ParameterBinding } from "../../model/catalog.js";
 import type { Schema } from "../../model/schema.js";
-import type { ResolvedMediaType, ResolvedOperation, ResolvedParameter, ResolvedRequestBody } from "../../resolve/resolved-document.js";
+import type {
+  ResolvedMediaType,
+  ResolvedOperation,
+  ResolvedParameter,
+  ResolvedRequestBody,
+} from "../../resolve/resolved-document.js";
 import type { JsonObject } from "../../support/json.js";
 import { isJsonObject, ownMember } from "../../support/json.js";
 import { wellFormed } from "../../support/text.js";
@@ -87,7 +92,11 @@ function bodyBinding({ contentType, encoding }: ResolvedMediaType): BodyBinding 
     isJsonObject(value) ? [[name, encodingOf(value)] as const] : [],
   );
   const sent = contentType === "*/*" || contentType === "application/*" ? "application/json" : contentType;
-  return { argument: "body", contentType: sent, ...(bindings.length > 0 && { encoding: Object.fromEntries(bindings) }) };
+  return {
+    argument: "body",
+    contentType: sent,
+    ...(bindings.length > 0 && { encoding: Object.fromEntries(bindings) }),
+  };
 }
 
 function encodingOf(value: JsonObject): EncodingBinding {

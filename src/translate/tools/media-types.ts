@@ -9,13 +9,21 @@ export function essence(contentType: string): string {
 /** Whether a media type is JSON: `application/json`, a `+json` suffix (RFC 6839), or a range that admits it. */
 export function isJson(contentType: string): boolean {
   const type = essence(contentType);
-  return /^(application|text)\/([\w.-]+\+)?json$/.test(type) || type.endsWith("+json") || type === "*/*" || type === "application/*";
+  return (
+    /^(application|text)\/([\w.-]+\+)?json$/.test(type) ||
+    type.endsWith("+json") ||
+    type === "*/*" ||
+    type === "application/*"
+  );
 }
 
 /** Whether a media type is text that is sent as it is. */
 export function isText(contentType: string): boolean {
   const type = essence(contentType);
-  return type.startsWith("text/") || /^application\/(xml|yaml|x-yaml|javascript|x-ndjson|jsonl|graphql|[\w.-]+\+(xml|yaml))$/.test(type);
+  return (
+    type.startsWith("text/") ||
+    /^application\/(xml|yaml|x-yaml|javascript|x-ndjson|jsonl|graphql|[\w.-]+\+(xml|yaml))$/.test(type)
+  );
 }
 
 const ranks: readonly ((type: string) => boolean)[] = [

@@ -33,5 +33,7 @@ function humanized(operationId: string): string {
     .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
     .replaceAll(/[_\-./\s]+/g, " ")
     .trim();
-  return words === "" ? operationId : words.charAt(0).toUpperCase() + words.slice(1).replaceAll(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
+  return words === ""
+    ? operationId
+    : words.charAt(0).toUpperCase() + words.slice(1).replaceAll(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 }
