@@ -42,6 +42,7 @@ export async function generate(
 
   report({ phase: "translating" });
   const catalog = run.take(translate(document, { ...options, published: state.names }));
+  if (run.hasFailed()) return run.finish(bundle);
   const emitted = run.take(emit(catalog, { runtime: await runtimeModules(), budgets: state.names }));
   run.count(countTools(catalog.tools.length, emitted, run.diagnostics));
   if (run.hasFailed()) return run.finish(bundle);

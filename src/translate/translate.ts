@@ -1,4 +1,4 @@
-import type { Diagnostic, PhaseResult } from "../diagnostics/diagnostic.js";
+import { type Diagnostic, diagnostic, type PhaseResult } from "../diagnostics/diagnostic.js";
 import type { Catalog, ServerInfo, Tool } from "../model/catalog.js";
 import type { PublishedNames } from "../model/names.js";
 import type { Schema, SchemaId } from "../model/schema.js";
@@ -23,6 +23,9 @@ export interface TranslateOptions {
   /** The names of an earlier run. */
   readonly published?: PublishedNames;
 }
+
+/** The largest real documents known reach some 4,000. */
+const maximumSchemas = 25_000;
 
 /** Claude Code cuts longer instructions at 2,048 characters (mcp-facts, section 5). */
 const maximumInstructions = 1500;
@@ -53,6 +56,7 @@ export function translate(document: ResolvedDocument, options: TranslateOptions)
   const lookup = (id: SchemaId): Schema | undefined => schemas.get(id)?.schema;
   const finished = withFileNames(drafts.map((draft) => finishTool(draft, open, lookup)));
   const named = namedSchemas(schemas, finished.flatMap(schemasOf), document.componentSchemas);
+  if (named.size > maximumSchemas) report(diagnostic("schema/too-many", { count: named.size, limit: maximumSchemas }));
   const tools = withOwnTypes(finished, named);
   return {
     value: {

@@ -28,6 +28,13 @@ export const translateCodes = {
     cause: "OpenAPI patterns are ECMA-262 expressions; this one is written for another dialect.",
     fix: 'Rewrite the pattern so that `new RegExp(pattern, "u")` accepts it.',
   }),
+  "schema/too-many": define({
+    severity: "error",
+    message: ({ count, limit }: { count: number; limit: number }) =>
+      `The operations reach ${count} schemas; an output has at most ${limit}.`,
+    cause: "Each schema becomes a module of its own, and so many would take minutes to write, to compile and to load.",
+    fix: "Include fewer operations, or generate several servers from the document.",
+  }),
   "schema/default-type": define({
     severity: "info",
     message: () => "The default value does not fit its own schema and is left out.",
