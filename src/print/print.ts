@@ -1,11 +1,10 @@
 import type { Module, TypeScriptModule } from "../emit/module.js";
 import { declarationTexts } from "./declarations.js";
 import { moduleDigest } from "./digest.js";
-import type { Formatted } from "./format.js";
-import { startFormatting } from "./format-pool.js";
+import { type Formatted, formatBatch } from "./format.js";
 import { type FileHeader, headerLine } from "./header.js";
 import { importLines } from "./imports.js";
-import { type LongStrings, holdLongStrings } from "./long-strings.js";
+import { layOut } from "./layout/layout.js";
 import { fileNames } from "./names.js";
 import type { OutputFile } from "./output-file.js";
 import { printFault } from "./verify.js";
@@ -16,14 +15,10 @@ import { printFault } from "./verify.js";
  * bug of ours, and it throws an Error that names the module and where in the document its declarations come from.
  */
 export async function print(modules: readonly Module[], header: FileHeader): Promise<OutputFile[]> {
-  const typescript = modules.filter((module) => module.kind === "typescript");
-  const formatAll = startFormatting(typescript.length);
-  const sources = typescript.map(sourceOf);
-  const formatted = await formatAll(sources.map(({ declarations }) => declarations));
+  const sources = modules.filter((module) => module.kind === "typescript").map(sourceOf);
+  await formatRest(sources);
   const heading = `${headerLine(header)}\n`;
-  const texts = new Map(
-    sources.map((source, index) => [source.module, heading + checkedText(source, formatted[index]!)]),
-  );
+  const texts = new Map(sources.map((source) => [source.module, heading + checkedText(source)]));
   return modules.map((module) => ({
     path: module.path,
     text: module.kind === "text" ? plainText(module.text) : texts.get(module)!,
@@ -35,28 +30,47 @@ export async function print(modules: readonly Module[], header: FileHeader): Pro
 interface Source {
   readonly module: TypeScriptModule;
   readonly imports: readonly string[];
-  /** Not yet formatted. */
-  readonly declarations: string;
-  readonly strings: LongStrings;
+  readonly declarations: PrintedDeclaration[];
+}
+
+interface PrintedDeclaration {
+  readonly text: string;
+  /** Undefined until Prettier has formatted it. */
+  formatted: Formatted | undefined;
 }
 
 function sourceOf(module: TypeScriptModule): Source {
   const names = fileNames(module);
-  const strings = holdLongStrings();
-  const declarations = declarationTexts(module, { names, strings }).join("\n");
-  return { module, imports: importLines(module.path, names), declarations, strings };
+  const declarations = declarationTexts(module, names).map((text) => ({ text, formatted: layOut(text) }));
+  return { module, imports: importLines(module.path, names), declarations };
 }
 
-function checkedText({ module, imports, strings }: Source, formatted: Formatted): string {
-  const fault = "fault" in formatted ? formatted.fault : printFault(module, formatted.statements);
-  if ("text" in formatted && fault === undefined) {
-    const parts = [imports.map((line) => `${line}\n`).join(""), strings.restore(formatted.text)];
-    return parts
-      .filter((part) => part.trim() !== "")
-      .map((part) => `\n${part}`)
-      .join("");
+/** Has Prettier format all declarations that `layOut` does not know the form of. */
+async function formatRest(sources: readonly Source[]): Promise<void> {
+  const rest = sources.flatMap(({ declarations }) => declarations.filter(({ formatted }) => formatted === undefined));
+  if (rest.length === 0) return;
+  const results = await formatBatch(rest.map(({ text }) => text));
+  for (const [at, declaration] of rest.entries()) declaration.formatted = results[at];
+}
+
+function checkedText({ module, imports, declarations }: Source): string {
+  const texts: string[] = [];
+  const statements: string[] = [];
+  for (const { formatted } of declarations) {
+    if (formatted === undefined || "fault" in formatted) throw wrongly(module, formatted?.fault);
+    texts.push(formatted.text);
+    statements.push(...formatted.statements);
   }
-  throw new Error(`The module ${module.path}${origins(module)} was printed wrongly: ${fault}`);
+  const fault = printFault(module, statements);
+  if (fault !== undefined) throw wrongly(module, fault);
+  return [imports.map((line) => `${line}\n`).join(""), ...texts]
+    .filter((part) => part.trim() !== "")
+    .map((part) => `\n${part}`)
+    .join("");
+}
+
+function wrongly(module: TypeScriptModule, fault: string | undefined): Error {
+  return new Error(`The module ${module.path}${origins(module)} was printed wrongly: ${fault}`);
 }
 
 function origins(module: TypeScriptModule): string {

@@ -52,7 +52,8 @@ function read(reading: Reading, schema: JsonValue | undefined, at: Pointer): Jso
 /** 3.0.3 and later: `nullable` adds null to a stated type, and only there. */
 function nullable(schema: JsonObject, version: string): boolean {
   const said =
-    (version === "3.0" && schema["nullable"] === true) || (version === "2.0" && schema["x-nullable"] === true);
+    (version === "3.0" && schema["nullable"] === true) ||
+    (version !== "3.1" && version !== "3.2" && !Object.hasOwn(schema, "nullable") && schema["x-nullable"] === true);
   return (
     said && typeof schema["type"] === "string" && !Object.hasOwn(schema, "enum") && !Object.hasOwn(schema, "const")
   );
@@ -144,7 +145,8 @@ function saysHidden(reading: Reading, part: JsonValue | undefined, hidden: strin
   const reference = ownMember(part, "$ref");
   const target = typeof reference === "string" ? valueAt(reading.document, reference.replace(/^#/, "")) : undefined;
   if (target !== undefined && saysHidden(reading, target, hidden, depth - 1)) return true;
-  return LISTS.some((keyword) => {
+  // Of a union only some values are; allOf holds for all.
+  return ["allOf"].some((keyword) => {
     const parts = ownMember(part, keyword);
     return (
       Array.isArray(parts) &&

@@ -5,7 +5,10 @@ import { ts } from "ts-morph";
 import { describe, expect, it } from "vitest";
 import { type Code, code, literal, typeSymbol, valueSymbol } from "../../src/emit/code.js";
 import type { TypeScriptModule } from "../../src/emit/module.js";
+import { declarationTexts } from "../../src/print/declarations.js";
 import { formatBatch } from "../../src/print/format.js";
+import { layOut } from "../../src/print/layout/layout.js";
+import { fileNames } from "../../src/print/names.js";
 import { print } from "../../src/print/print.js";
 import { documents, modulesOf } from "./documents.js";
 import { run } from "./evaluate.js";
@@ -25,18 +28,24 @@ async function textOf(declarations: TypeScriptModule["declarations"]): Promise<s
 describe("formatting", () => {
   it("finds the documents", () => expect(documents.length).toBeGreaterThanOrEqual(3));
 
-  it.each(documents)("gives what Prettier gives for each whole file, and TypeScript parses it: %s", async (path) => {
-    const files = (await print(await modulesOf(path), header)).filter((file) => file.path.endsWith(".ts"));
-    expect(files.length).toBeGreaterThan(3);
-    for (const { path, text } of files) {
-      expect(await format(text), path).toBe(text);
-      const { diagnostics } = ts.transpileModule(text, { reportDiagnostics: true });
-      expect(
-        diagnostics?.map(({ messageText }) => messageText),
-        path,
-      ).toEqual([]);
-    }
-  });
+  it.each(documents)(
+    "gives what Prettier gives for each whole file, TypeScript parses it, and Prettier was not asked: %s",
+    async (path) => {
+      const modules = (await modulesOf(path)).filter((module) => module.kind === "typescript");
+      const texts = modules.flatMap((module) => declarationTexts(module, fileNames(module)));
+      expect(texts.filter((text) => layOut(text) === undefined)).toEqual([]);
+      const files = await print(modules, header);
+      expect(files.length).toBeGreaterThan(3);
+      for (const { path, text } of files) {
+        expect(await format(text), path).toBe(text);
+        const { diagnostics } = ts.transpileModule(text, { reportDiagnostics: true });
+        expect(
+          diagnostics?.map(({ messageText }) => messageText),
+          path,
+        ).toEqual([]);
+      }
+    },
+  );
 
   it("gives each text of a batch as it is alone, even where two declare the same name or one declares nothing", async () => {
     const texts = [

@@ -2,6 +2,10 @@ import { Project, SyntaxKind } from "ts-morph";
 import { describe, expect, it } from "vitest";
 import { code, literal } from "../../src/emit/code.js";
 import type { Declaration, Member } from "../../src/emit/module.js";
+import { declarationTexts } from "../../src/print/declarations.js";
+import { formatBatch } from "../../src/print/format.js";
+import { layOut } from "../../src/print/layout/layout.js";
+import { fileNames } from "../../src/print/names.js";
 import { print } from "../../src/print/print.js";
 import { run } from "./evaluate.js";
 
@@ -100,6 +104,12 @@ describe("hostile text", () => {
     expect(attacks.map((_, at) => exported[`attack${at}`])).toEqual(attacks);
     expect(new Map(Object.entries(exported["all"] as object))).toEqual(new Map(Object.entries(values)));
     expect(globalThis).not.toHaveProperty("pwn");
+  });
+
+  it("is laid out without Prettier, as Prettier would", async () => {
+    const module = { kind: "typescript", path: "a.ts", declarations } as const;
+    const texts = declarationTexts(module, fileNames(module));
+    expect(texts.map(layOut)).toEqual(await formatBatch(texts));
   });
 
   it("leaves no character unseen but joiners, and no line end but LF", async () => {

@@ -1,5 +1,5 @@
 /**
- * What a layout is made of, as in Prettier's documents: text, places where a line may end, and groups that are laid out on one line
+ * What a layout is made of, as in Prettier's documents: text (a string is as many columns wide as it is long), places where a line may end, and groups that are laid out on one line
  * where they fit, and otherwise broken at all of their own places.
  */
 export type Doc = string | DocNode;
@@ -7,10 +7,16 @@ export type Doc = string | DocNode;
 export type DocNode = Facts &
   (
     | { readonly kind: "text"; readonly text: string }
-    | { readonly kind: "concat" | "fill"; readonly parts: readonly Doc[] }
+    | { readonly kind: "concat"; readonly parts: readonly Doc[] }
+    | { readonly kind: "fill"; readonly parts: readonly Doc[]; readonly from: number }
     | { readonly kind: "indent"; readonly contents: Doc }
     | { readonly kind: "line"; readonly flat: "" | " "; readonly hard: boolean }
-    | { readonly kind: "group"; readonly contents: Doc; readonly states: readonly Doc[] | undefined; readonly id: GroupId | undefined }
+    | {
+        readonly kind: "group";
+        readonly contents: Doc;
+        readonly states: readonly Doc[] | undefined;
+        readonly id: GroupId | undefined;
+      }
     | { readonly kind: "ifBreak"; readonly broken: Doc; readonly flat: Doc; readonly id: GroupId | undefined }
     | { readonly kind: "indentIfBreak"; readonly contents: Doc; readonly id: GroupId }
     | { readonly kind: "breakParent" }
@@ -28,14 +34,17 @@ interface Facts {
   readonly willBreak: boolean;
   /** Whether it can be broken anywhere. */
   readonly canBreak: boolean;
-  /** Columns on one line; at most so many, where it is not certain. */
+  /** Columns on one line; at least so many, where it depends on another group. */
   readonly width: number;
 }
 
 const none: Facts = { breaks: false, willBreak: false, canBreak: false, width: 0 };
 
 function factsOf(docs: readonly Doc[]): Facts {
-  let [breaks, willBreak, canBreak, width] = [false, false, false, 0];
+  let breaks = false;
+  let willBreak = false;
+  let canBreak = false;
+  let width = 0;
   for (const doc of docs) {
     if (typeof doc === "string") width += doc.length;
     else {
@@ -48,37 +57,81 @@ function factsOf(docs: readonly Doc[]): Facts {
   return { breaks, willBreak, canBreak, width };
 }
 
-/** Text that is `width` columns wide. Plain strings are of ASCII. */
+/** Text that is `width` columns wide: plain where that is its length. */
 export function text(value: string, width: number): Doc {
-  return { kind: "text", text: value, ...none, width };
+  if (width === value.length) return value;
+  return { kind: "text", text: value, breaks: false, willBreak: false, canBreak: false, width };
 }
 
+/** A few documents, one after another. */
 export function concat(...parts: readonly Doc[]): DocNode {
-  return { kind: "concat", parts, ...factsOf(parts) };
+  return sequence(parts);
+}
+
+/** Any number of documents, one after another. */
+export function sequence(parts: readonly Doc[]): DocNode {
+  const { breaks, willBreak, canBreak, width } = factsOf(parts);
+  return { kind: "concat", parts, breaks, willBreak, canBreak, width };
 }
 
 /** As many of the parts (content and lines in turn) on each line as fit. */
 export function fill(parts: readonly Doc[]): DocNode {
-  return { kind: "fill", parts, ...factsOf(parts) };
+  return { kind: "fill", parts, from: 0, ...factsOf(parts) };
 }
 
+/** What remains of a `fill` from one of its parts. */
+export function fillFrom(parts: readonly Doc[], from: number): DocNode {
+  return { kind: "fill", parts, from, ...none };
+}
+
+/** Documents with `separator` between them. */
 export function join(separator: Doc, docs: readonly Doc[]): Doc {
-  return concat(...docs.flatMap((doc, index) => (index === 0 ? [doc] : [separator, doc])));
+  const parts: Doc[] = [];
+  for (const doc of docs) {
+    if (parts.length > 0) parts.push(separator);
+    parts.push(doc);
+  }
+  return sequence(parts);
 }
 
+/** Lines that end in it begin two columns further to the right. */
 export function indent(...parts: readonly Doc[]): DocNode {
-  const contents = parts.length === 1 ? parts[0]! : concat(...parts);
-  return { kind: "indent", contents, ...factsOf(parts) };
+  const contents = parts.length === 1 ? parts[0]! : sequence(parts);
+  const { breaks, willBreak, canBreak, width } = factsOf(parts);
+  return { kind: "indent", contents, breaks, willBreak, canBreak, width };
 }
 
+/** A space, or the end of a line. */
 export const line: DocNode = { kind: "line", flat: " ", hard: false, ...none, canBreak: true, width: 1 };
+/** Nothing, or the end of a line. */
 export const softline: DocNode = { kind: "line", flat: "", hard: false, ...none, canBreak: true };
-export const hardline: DocNode = { kind: "line", flat: "", hard: true, breaks: true, willBreak: true, canBreak: true, width: 0 };
+/** The end of a line, which breaks all groups around it. */
+export const hardline: DocNode = {
+  kind: "line",
+  flat: "",
+  hard: true,
+  breaks: true,
+  willBreak: true,
+  canBreak: true,
+  width: 0,
+};
+/** Nothing, but it breaks all groups around it. */
 export const breakParent: DocNode = { kind: "breakParent", ...none, breaks: true, willBreak: true };
 
+/** On one line where it fits, else broken; with `breaks` always broken. */
 export function group(contents: Doc, { breaks = false, id }: { breaks?: boolean; id?: GroupId } = {}): DocNode {
-  const facts = factsOf([contents]);
-  return { kind: "group", contents, states: undefined, id, ...facts, breaks: breaks || facts.breaks, willBreak: breaks || facts.willBreak };
+  const facts = typeof contents === "string" ? factsOf([contents]) : contents;
+  const { canBreak, width } = facts;
+  return {
+    kind: "group",
+    contents,
+    states: undefined,
+    id,
+    breaks: breaks || facts.breaks,
+    willBreak: breaks || facts.willBreak,
+    canBreak,
+    width,
+  };
 }
 
 /** A group that is laid out as the first of the states that fits, the last where none does. What it holds breaks no group around it. */
@@ -91,6 +144,7 @@ export function ifBreak(broken: Doc, flat: Doc = "", id?: GroupId): DocNode {
   return { kind: "ifBreak", broken, flat, id, ...factsOf([broken, flat]), width: id ? 0 : factsOf([flat]).width };
 }
 
+/** Indented where the group `id` is broken. */
 export function indentIfBreak(contents: Doc, id: GroupId): DocNode {
   return { kind: "indentIfBreak", contents, id, ...factsOf([contents]) };
 }

@@ -1,4 +1,4 @@
-import { type Doc, type DocNode, concat } from "./doc.js";
+import { type Doc, type DocNode, concat, fillFrom } from "./doc.js";
 
 interface Command {
   readonly indent: number;
@@ -20,12 +20,19 @@ const printWidth = 120;
 
 /** A document as text with LF ends: Prettier's algorithm (`printDocToString`), of which each step here is one, for lines of 120 columns. */
 export function render(doc: Doc): string {
-  const state: State = { commands: [{ indent: 0, isFlat: false, doc }], lines: [], current: "", column: 0, mustMeasure: false };
+  const state: State = {
+    commands: [{ indent: 0, isFlat: false, doc }],
+    lines: [],
+    current: "",
+    column: 0,
+    mustMeasure: false,
+  };
   for (let command = state.commands.pop(); command !== undefined; command = state.commands.pop()) {
     if (typeof command.doc === "string") write(state, command.doc, command.doc.length);
     else step(state, command, command.doc);
   }
-  return [...state.lines, state.current].join("\n");
+  state.lines.push(state.current);
+  return state.lines.join("\n");
 }
 
 function write(state: State, text: string, width: number): void {
@@ -55,24 +62,22 @@ function step(state: State, { indent, isFlat }: Command, doc: DocNode): void {
       return;
     }
     case "fill":
-      return fillStep(state, indent, isFlat, doc.parts);
+      return fillStep(state, { indent, isFlat, doc }, doc);
     case "ifBreak":
       commands.push({ indent, isFlat, doc: (doc.id ? doc.id.broken : !isFlat) ? doc.broken : doc.flat });
       return;
     case "indentIfBreak":
       commands.push({ indent: doc.id.broken ? indent + 2 : indent, isFlat, doc: doc.contents });
-      return;
-    case "breakParent":
-      return;
   }
 }
 
 function endLine(state: State, indent: number): void {
-  state.lines.push(state.current.replace(/ +$/, ""));
+  state.lines.push(state.current.endsWith(" ") ? state.current.trimEnd() : state.current);
   state.current = " ".repeat(indent);
   state.column = indent;
 }
 
+/** How a group is laid out: on one line where it fits, in one of its states, or broken. */
 function groupCommand(state: State, { indent, isFlat }: Command, doc: DocNode & { readonly kind: "group" }): Command {
   if (isFlat && !state.mustMeasure) return { indent, isFlat: !doc.breaks, doc: doc.contents };
   state.mustMeasure = false;
@@ -85,8 +90,13 @@ function groupCommand(state: State, { indent, isFlat }: Command, doc: DocNode & 
   return { indent, isFlat: false, doc: doc.states?.at(-1) ?? doc.contents };
 }
 
-function fillStep({ commands, column }: State, indent: number, isFlat: boolean, parts: readonly Doc[]): void {
-  const [content, space, next] = parts;
+/** Writes the next part of a fill and the space after it, which ends the line where the part after that does not fit. */
+function fillStep(
+  { commands, column }: State,
+  { indent, isFlat }: Command,
+  { parts, from }: DocNode & { readonly kind: "fill" },
+): void {
+  const [content, space, next] = parts.slice(from, from + 3);
   if (content === undefined) return;
   const room = printWidth - column;
   const contentFits = fits({ indent, isFlat: true, doc: content }, [], room, true);
@@ -96,7 +106,7 @@ function fillStep({ commands, column }: State, indent: number, isFlat: boolean, 
     return;
   }
   const bothFit = fits({ indent, isFlat: true, doc: concat(content, space, next) }, [], room, true);
-  commands.push({ indent, isFlat, doc: { ...concat(...parts.slice(2)), kind: "fill", parts: parts.slice(2) } });
+  commands.push({ indent, isFlat, doc: fillFrom(parts, from + 2) });
   commands.push({ indent, isFlat: bothFit, doc: space }, { ...first, isFlat: bothFit || contentFits });
 }
 
@@ -143,7 +153,7 @@ function open(doc: DocNode, isFlat: boolean, docs: Doc[], flats: boolean[]): voi
   switch (doc.kind) {
     case "concat":
     case "fill":
-      for (let at = doc.parts.length - 1; at >= 0; at--) push(doc.parts[at]!);
+      for (let at = doc.parts.length - 1; at >= (doc.kind === "fill" ? doc.from : 0); at--) push(doc.parts[at]!);
       return;
     case "group": {
       const innerIsFlat = isFlat && !doc.breaks;

@@ -68,8 +68,8 @@ export interface Arrow {
 
 export interface ObjectMember extends Place {
   readonly key: Key;
-  /** `get key() { return value; }`. */
-  readonly isGetter: boolean;
+  /** `key: value`, `get key() { return value; }`, or the key alone. */
+  readonly form: "plain" | "getter" | "shorthand";
   readonly value: Expression;
 }
 

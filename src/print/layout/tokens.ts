@@ -13,57 +13,66 @@ export interface Token {
 const word = /[A-Za-z_$][\w$]*/y;
 const number = /(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?(?![\w$.])/y;
 const mark = /=>|\.\.\.|[{}()[\]<>,;:.?|&=-]/y;
+const blank = /[ \n]*/y;
 
 /** The tokens of a text, the end included. Throws `Uncertain` for any character that begins none, so that nothing of it is skipped. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
-  let at = 0;
-  do {
-    const blank = blankAt(text, at);
-    const comment = commentAt(text, blank.end);
-    at = comment === undefined ? blank.end : blank.end + comment.length + 1;
-    const lines = blank.lines;
-    if (at >= text.length) tokens.push({ kind: "end", text: "", lines, comment });
-    else {
-      const token = tokenAt(text, at);
-      tokens.push({ ...token, lines, comment });
-      at += token.text.length;
+  for (let at = 0; ;) {
+    const start = endOf(blank, text, at);
+    const lines = linesBetween(text, at, start);
+    const comment = text[start] === "/" ? commentAt(text, start) : undefined;
+    at = comment === undefined ? start : start + comment.length + 1;
+    if (at >= text.length) {
+      tokens.push({ kind: "end", text: "", lines, comment });
+      return tokens;
     }
-  } while (tokens.at(-1)!.kind !== "end");
-  return tokens;
+    const kind = kindAt(text, at);
+    const end =
+      kind === "string"
+        ? stringEnd(text, at)
+        : endOf(kind === "word" ? word : kind === "mark" ? mark : number, text, at);
+    if (end <= at) throw new Uncertain(`the character ${JSON.stringify(text[at])}`);
+    tokens.push({ kind, text: text.slice(at, end), lines, comment });
+    at = end;
+  }
 }
 
-function blankAt(text: string, start: number): { end: number; lines: number } {
+function endOf(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : at;
+}
+
+function linesBetween(text: string, start: number, end: number): number {
   let lines = 0;
-  let end = start;
-  for (; text[end] === " " || text[end] === "\n"; end++) if (text[end] === "\n") lines++;
-  return { end, lines };
+  for (let at = start; at < end; at++) if (text.charCodeAt(at) === 10) lines++;
+  return lines;
 }
 
 /** A comment and nothing else up to the end of its line; the next line begins with the token it belongs to. */
-function commentAt(text: string, start: number): string | undefined {
-  if (!text.startsWith("/**", start)) return undefined;
+function commentAt(text: string, start: number): string {
   const end = text.indexOf("*/", start + 3) + 2;
-  if (end < 2 || text[end] !== "\n" || /[\s/]/.test(text[end + 1] ?? "")) throw new Uncertain("a comment");
+  if (!text.startsWith("/**", start) || end < 2 || text[end] !== "\n" || /[\s/]/.test(text[end + 1] ?? ""))
+    throw new Uncertain("a comment");
   return text.slice(start, end);
 }
 
-function tokenAt(text: string, at: number): Pick<Token, "kind" | "text"> {
-  if (text[at] === '"') return { kind: "string", text: stringAt(text, at) };
-  for (const [kind, pattern] of [["word", word], ["mark", mark], ["number", number]] as const) {
-    pattern.lastIndex = at;
-    const found = pattern.exec(text);
-    if (found) return { kind, text: found[0] };
-  }
-  throw new Uncertain(`the character ${JSON.stringify(text[at])}`);
+/** What begins with the character. */
+function kindAt(text: string, at: number): Token["kind"] {
+  const code = text.charCodeAt(at);
+  if (code === 34) return "string";
+  if (code >= 48 && code <= 57) return "number";
+  return endOf(word, text, at) > at ? "word" : "mark";
 }
 
-function stringAt(text: string, start: number): string {
-  for (let at = start + 1; at < text.length; at++) {
-    const character = text[at];
-    if (character === '"') return text.slice(start, at + 1);
-    if (character === "\n") break;
-    if (character === "\\") at++;
+/** Where a string in double quotes ends. */
+function stringEnd(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let at = end;
+    while (text.charCodeAt(at - 1) === 92) at--;
+    if ((end - at) % 2 === 1) continue;
+    if (text.slice(start, end).includes("\n")) break;
+    return end + 1;
   }
   throw new Uncertain("a string without an end");
 }

@@ -104,7 +104,7 @@ function endOfAliases(context: CompileContext, start: SchemaLocation): SchemaLoc
 
 function compileMerged(context: CompileContext, initial: readonly Part[]): Schema {
   const flat = flatten(context, initial, true);
-  const facts = mergeFacts(flat.parts);
+  const facts = mergeFacts(flat.parts, context.face);
   const isUnevaluatedDropped = !facts.hasUnevaluated && flat.parts.some(({ keywords }) => statesUnevaluated(keywords));
   const origin = initial[initial.length - 1]?.location.origin ?? flat.parts[0]!.location.origin;
   const unions = facts.unions.filter(

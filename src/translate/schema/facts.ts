@@ -1,6 +1,7 @@
 import { canonicalJson } from "../../support/canonical-json.js";
 import type { JsonValue } from "../../support/json.js";
 import { byCodeUnits } from "../../support/order.js";
+import type { Face } from "../../model/schema.js";
 import type { SchemaKeywords, SchemaLocation, SchemaType } from "../../resolve/resolved-document.js";
 import { type Part, type ReadPart, locationKey } from "./context.js";
 
@@ -57,9 +58,10 @@ const lowerLimits = ["minLength", "minimum", "exclusiveMinimum", "minItems", "mi
 const upperLimits = ["maxLength", "maximum", "exclusiveMaximum", "maxItems", "maxProperties"] as const;
 
 /** Merges the keywords of parts that all have to hold (JSON Schema 2020-12 Core, section 10.2.1.1). */
-export function mergeFacts(parts: readonly ReadPart[]): Facts {
+export function mergeFacts(parts: readonly ReadPart[], face: Face): Facts {
   const types = mergeTypes(parts.map(({ keywords }) => keywords.type));
-  const hasUnevaluated = closesOverNeighbours(parts);
+  // What is left over is what an API may add to an output.
+  const hasUnevaluated = face === "input" && closesOverNeighbours(parts);
   return {
     types: types?.filter((type) => type !== "null"),
     impliedTypes: impliedTypes(parts),

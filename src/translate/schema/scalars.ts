@@ -74,7 +74,7 @@ export function valuesSchema(values: readonly JsonValue[], origin: Origin, types
   for (const value of values) {
     const type = typeof value;
     const isListed = isEnum && (type === "string" || type === "number");
-    if (!isListed) branches.push(value === null ? { kind: "null", origin } : { kind: "literal", origin, value });
+    if (!isListed) branches.push(literalSchema(value, origin));
     else if (!seen.has(type)) {
       const enumType = type === "string" ? "string" : isInteger ? "integer" : "number";
       branches.push({
@@ -88,6 +88,18 @@ export function valuesSchema(values: readonly JsonValue[], origin: Origin, types
     seen.add(type);
   }
   return unionOf(joinBooleans(branches, origin), origin);
+}
+
+function literalSchema(value: JsonValue, origin: Origin): Schema {
+  if (value === null) return { kind: "null", origin };
+  if (isComparable(value)) return { kind: "literal", origin, value };
+  return { kind: "unknown", origin, notes: [`the value ${JSON.stringify(value)}`], approximate: true };
+}
+
+/** Whether clients' validators can compare with a value: they call `valueOf` and `toString` of an object that has them. */
+function isComparable(value: JsonValue): boolean {
+  if (typeof value !== "object" || value === null) return true;
+  return Object.entries(value).every(([key, member]: [string, JsonValue]) => !(key in Object.prototype) && isComparable(member));
 }
 
 function joinBooleans(branches: readonly Schema[], origin: Origin): Schema[] {

@@ -39,7 +39,7 @@ export function compileUnions(input: UnionInput): Schema | undefined {
   if (isDistributed && product <= maximumProduct)
     return branchesOf(input, first, (branch) => distributed(input, first, branch));
   const alone = unions.map((union) => branchesOf(input, union, (branch) => [{ location: branch }]));
-  const open = base.hasUnevaluated ? { ...mergeFacts(input.parts.map(withoutUnevaluated)), unions: [] } : base;
+  const open = base.hasUnevaluated ? { ...mergeFacts(input.parts.map(withoutUnevaluated), input.context.face), unions: [] } : base;
   const parts = isFree(open) ? alone : [kindsOf({ ...input, facts: open, isBranch: false }), ...alone];
   return { kind: "intersection", origin: input.origin, parts };
 }
@@ -127,7 +127,7 @@ function isImplied({ context }: UnionInput, base: Facts, union: UnionFact): bool
 }
 
 function statedTypes(context: CompileContext, location: SchemaLocation): readonly SchemaType[] | undefined {
-  const facts = mergeFacts(flatten(context, [{ location }], true).parts);
+  const facts = mergeFacts(flatten(context, [{ location }], true).parts, context.face);
   return facts.types ?? (facts.impliedTypes.length > 0 ? facts.impliedTypes : undefined);
 }
 

@@ -1,0 +1,177 @@
+import {
+  type Doc,
+  concat,
+  group,
+  hardline,
+  ifBreak,
+  indent,
+  join,
+  line,
+  sequence,
+  softline,
+  willBreak,
+} from "./doc.js";
+import { keyDoc, scalarDoc } from "./spelling.js";
+import type { Place, Type, TypeMember } from "./syntax.js";
+
+/**
+ * Where a type stands, which decides over its parentheses and how a union is broken: behind a name (`plain`), where it is indented already
+ * (`bare`), in a union or intersection (`part`), before `[]` or `?` or behind `...` (`suffix`), or among others in a tuple (`element`).
+ */
+export type Around = "plain" | "bare" | "part" | "suffix" | "element";
+
+/** A type in its place. */
+export function typeDoc(type: Type, around: Around = "plain"): Doc {
+  switch (type.kind) {
+    case "keyword":
+      return type.name;
+    case "literal":
+      return scalarDoc(type.value);
+    case "reference":
+      return concat(type.name, typeArgumentsDoc(type.args));
+    case "array":
+      return concat(typeDoc(type.type, "suffix"), "[]");
+    case "readonly":
+      return inParentheses(concat("readonly ", typeDoc(type.type, "suffix")), around === "suffix");
+    case "optional":
+      return concat(typeDoc(type.type, "suffix"), "?");
+    case "rest":
+      return concat("...", typeDoc(type.type, "suffix"));
+    case "tuple":
+      return tupleDoc(type.types);
+    case "object":
+      return objectTypeDoc(type.members, type.isOpen);
+    case "union":
+      return unionDoc(type.types, around);
+    case "intersection":
+      return inParentheses(intersectionDoc(type.types), needsParentheses(around));
+    case "function":
+      return inParentheses(functionDoc(type), needsParentheses(around));
+  }
+}
+
+function needsParentheses(around: Around): boolean {
+  return around === "part" || around === "suffix";
+}
+
+function inParentheses(doc: Doc, isNeeded: boolean): Doc {
+  return isNeeded ? concat("(", doc, ")") : doc;
+}
+
+/** An object, perhaps with `null`: laid out without a `|` on each line. */
+export function isHugged(type: Type): boolean {
+  if (type.kind !== "union") return false;
+  const main = type.types.find(isObjectLike);
+  return main !== undefined && type.types.every((each) => each === main || isNothing(each));
+}
+
+function isObjectLike({ kind }: Type): boolean {
+  return kind === "object" || kind === "reference";
+}
+
+function isNothing(type: Type): boolean {
+  return type.kind === "keyword" && (type.name === "null" || type.name === "void");
+}
+
+function unionDoc(types: readonly Type[], around: Around): Doc {
+  const isInParentheses = needsParentheses(around);
+  const parts = types.map((type) => typeDoc(type, "part"));
+  if (isHugged({ kind: "union", types })) return inParentheses(join(" | ", parts), isInParentheses);
+  const doc = group(
+    sequence(parts.flatMap((part, at) => [at === 0 ? ifBreak("| ") : concat(line, "| "), indent(part)])),
+  );
+  if (isInParentheses) return concat("(", group(concat(indent(softline, doc), softline)), ")");
+  if (around === "element") return group(concat(indent(ifBreak(concat("(", softline)), doc), softline, ifBreak(")")));
+  return around === "plain" ? group(indent(softline, doc)) : doc;
+}
+
+function intersectionDoc(types: readonly Type[]): Doc {
+  let wasMixed = false;
+  const parts = types.map((type, at): Doc => {
+    const doc = typeDoc(type, "part");
+    const previous = types[at - 1];
+    if (previous === undefined) return doc;
+    const isObject = type.kind === "object";
+    const wasObject = previous.kind === "object";
+    if (isObject && wasObject) return concat(" & ", wasMixed ? indent(doc) : doc);
+    if (!isObject && !wasObject) return indent(" &", line, doc);
+    if (at > 1) wasMixed = true;
+    return concat(" & ", at > 1 ? indent(doc) : doc);
+  });
+  return group(sequence(parts));
+}
+
+function tupleDoc(types: readonly Type[]): Doc {
+  if (types.length === 0) return "[]";
+  const parts = types.map((type) => group(typeDoc(type, types.length > 1 ? "element" : "bare")));
+  return group(concat("[", indent(softline, join(concat(",", line), parts), ifBreak(",")), softline, "]"));
+}
+
+function functionDoc({ params, result }: Type & { readonly kind: "function" }): Doc {
+  const resultDoc = typeDoc(result);
+  const list = params.map(({ name, optional, type }) =>
+    concat(name, optional ? "?" : "", ": ", type ? typeDoc(type) : ""),
+  );
+  const isHuggedParam = params.length === 1 && params[0]!.type?.kind === "object";
+  const paramsDoc =
+    params.length === 0
+      ? "()"
+      : isHuggedParam
+        ? concat("(", sequence(list), ")")
+        : concat("(", indent(softline, join(concat(",", line), list)), ifBreak(","), softline, ")");
+  const isGroup = params.length === 1 && (result.kind === "object" || willBreak(resultDoc));
+  return group(concat(isGroup ? group(paramsDoc) : paramsDoc, " => ", resultDoc));
+}
+
+/** `<A, B>`, or nothing. */
+export function typeArgumentsDoc(args: readonly Type[]): Doc {
+  if (args.length === 0) return "";
+  const parts = args.map((type) => typeDoc(type, "bare"));
+  if (args.length === 1 && isShort(args[0]!)) return concat("<", sequence(parts), ">");
+  return group(concat("<", indent(softline, join(concat(",", line), parts)), softline, ">"));
+}
+
+function isShort(type: Type): boolean {
+  return (
+    type.kind === "keyword" ||
+    type.kind === "literal" ||
+    type.kind === "object" ||
+    (type.kind === "reference" && type.args.length === 0) ||
+    isHugged(type)
+  );
+}
+
+function objectTypeDoc(members: readonly TypeMember[], isOpen: boolean): Doc {
+  if (members.length === 0) return "{}";
+  const lines = members.flatMap((member, at) => [
+    ...(at === 0 ? [] : member.afterBlank ? [line, hardline] : [line]),
+    memberDoc(member),
+    at === members.length - 1 ? ifBreak(";") : ";",
+  ]);
+  return group(concat("{", indent(line, sequence(lines)), line, "}"), { breaks: isOpen });
+}
+
+/** `{`, the members, `}` of an interface. */
+export function interfaceBodyDoc(members: readonly TypeMember[]): Doc {
+  if (members.length === 0) return "{}";
+  const lines = members.flatMap((member, at) => [
+    ...(at > 0 && member.afterBlank ? [hardline] : []),
+    hardline,
+    memberDoc(member),
+    ";",
+  ]);
+  return concat("{", indent(sequence(lines)), hardline, "}");
+}
+
+function memberDoc(member: TypeMember): Doc {
+  const { key, optional, type } = member;
+  const called = key === undefined ? "[key: string]" : keyDoc(key);
+  return concat(commentDoc(member), group(concat(called, optional ? "?" : "", ": ", typeDoc(type))));
+}
+
+/** The comment before something, on its own lines. */
+export function commentDoc({ comment }: Place): Doc {
+  if (comment === undefined) return "";
+  const lines = comment.split("\n").map((text, at) => (at === 0 ? text.trimEnd() : ` ${text.trim()}`));
+  return concat(join(hardline, lines), hardline);
+}
