@@ -5,12 +5,10 @@ import { fail, value } from "./schema-check.js";
 /** Any integer, beyond 2^53 too, where `z.int()` ends. */
 export function integer(): z.ZodNumber {
   // Final, like the checks of Zod's own types: a union would take a branch that may go on for the one that was meant.
-  return z
-    .number()
-    .refine(Number.isInteger, {
-      error: "Invalid input: expected integer, received a number with a fraction",
-      abort: true,
-    });
+  return z.number().refine(Number.isInteger, {
+    error: "Invalid input: expected integer, received a number with a fraction",
+    abort: true,
+  });
 }
 
 /** `schema`, of multiples of a whole number. Zod's own check errs beyond 2^53. */

@@ -31,7 +31,7 @@ const packageFolders: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(@apidevtools\/.*|yaml|js-yaml|jsonc-parser|ajv.*)$/, ["load"]],
   [/^openapi-types$/, ["resolve"]],
   [/^(any-ascii|change-case|picomatch)$/, ["translate"]],
-  [/^(ts-morph|prettier)$/, ["print"]],
+  [/^prettier$/, ["print"]],
   [/^@modelcontextprotocol\/server$/, ["runtime"]],
 ];
 

@@ -67,7 +67,11 @@ function propertiesOf({ context, facts, origin, compileParts }: KindInput, addit
 function memberNames({ context, facts, compileParts }: KindInput): Schema {
   const schema = compileParts(context, facts.propertyNames);
   if (schema.kind !== "unknown" || schema.notes === undefined) return schema;
-  return stringSchema(context, mergeFacts(flatten(context, facts.propertyNames, true).parts, context.face), schema.origin);
+  return stringSchema(
+    context,
+    mergeFacts(flatten(context, facts.propertyNames, true).parts, context.face),
+    schema.origin,
+  );
 }
 
 /** `__proto__` is lost by Zod even where it is demanded. */

@@ -99,7 +99,9 @@ function literalSchema(value: JsonValue, origin: Origin): Schema {
 /** Whether clients' validators can compare with a value: they call `valueOf` and `toString` of an object that has them. */
 function isComparable(value: JsonValue): boolean {
   if (typeof value !== "object" || value === null) return true;
-  return Object.entries(value).every(([key, member]: [string, JsonValue]) => !(key in Object.prototype) && isComparable(member));
+  return Object.entries(value).every(
+    ([key, member]: [string, JsonValue]) => !(key in Object.prototype) && isComparable(member),
+  );
 }
 
 function joinBooleans(branches: readonly Schema[], origin: Origin): Schema[] {

@@ -39,7 +39,9 @@ export function compileUnions(input: UnionInput): Schema | undefined {
   if (isDistributed && product <= maximumProduct)
     return branchesOf(input, first, (branch) => distributed(input, first, branch));
   const alone = unions.map((union) => branchesOf(input, union, (branch) => [{ location: branch }]));
-  const open = base.hasUnevaluated ? { ...mergeFacts(input.parts.map(withoutUnevaluated), input.context.face), unions: [] } : base;
+  const open = base.hasUnevaluated
+    ? { ...mergeFacts(input.parts.map(withoutUnevaluated), input.context.face), unions: [] }
+    : base;
   const parts = isFree(open) ? alone : [kindsOf({ ...input, facts: open, isBranch: false }), ...alone];
   return { kind: "intersection", origin: input.origin, parts };
 }
