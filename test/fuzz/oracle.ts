@@ -141,7 +141,8 @@ function addMembers(
 
 /** Whether a schema, what it refers to, or a part of its composition has the annotation. */
 function saysHidden(reading: Reading, part: JsonValue | undefined, hidden: string, depth: number): boolean {
-  if (depth === 0 || ownMember(part, hidden) === true) return true;
+  if (depth === 0) return false;
+  if (ownMember(part, hidden) === true) return true;
   const reference = ownMember(part, "$ref");
   const target = typeof reference === "string" ? valueAt(reading.document, reference.replace(/^#/, "")) : undefined;
   if (target !== undefined && saysHidden(reading, target, hidden, depth - 1)) return true;

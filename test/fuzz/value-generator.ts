@@ -150,8 +150,8 @@ function stringFor(random: Random, flat: JsonObject): string {
   const examples = FORMAT_EXAMPLES[String(flat["format"])];
   if (examples && random.chance(0.95)) return random.pick(examples);
   if (Object.hasOwn(flat, "pattern")) return random.pick(["abc", "123", "a", "", "a@b", "x", "ab"]);
-  const least = typeof flat["minLength"] === "number" ? flat["minLength"] : 0;
-  const most = typeof flat["maxLength"] === "number" ? flat["maxLength"] : least + 6;
+  const least = typeof flat["minLength"] === "number" ? Math.min(flat["minLength"], 10_000) : 0;
+  const most = typeof flat["maxLength"] === "number" ? Math.min(flat["maxLength"], 10_000) : least + 6;
   return random.pick(["a", "é", "\u{1F600}", "Z", "0", " "]).repeat(random.int(least, Math.max(least, most)));
 }
 

@@ -142,7 +142,12 @@ function memberLimits(schema: ObjectSchema | RecordSchema, inner: (schema: Schem
   };
 }
 
-/** `type` stands beside a union of objects: hosts send an object as JSON text where no type is stated. */
+/** The type beside a composition: of scalars and objects, since hosts send an object as JSON text where none is stated; an array would need `items`. */
+function commonType(schema: Schema, { schemas }: PublishContext): JsonObject {
+  const type = jsonTypeOf(schema, schemas);
+  return type === undefined || type === "array" ? {} : { type };
+}
+
 function unionKeywords(
   schema: Extract<Schema, { kind: "union" }>,
   context: PublishContext,
@@ -151,7 +156,7 @@ function unionKeywords(
   const { branches, exclusive, discriminator } = schema;
   const spelt: JsonValue[] = branches.map(inner);
   if (discriminator?.open) spelt.push(otherVariants(discriminator.propertyName, discriminator.values));
-  return { ...typeKeyword(schema, context), [exclusive ? "oneOf" : "anyOf"]: spelt };
+  return { ...commonType(schema, context), [exclusive ? "oneOf" : "anyOf"]: spelt };
 }
 
 /** The open last branch of a discriminated union: objects that tell of a variant the document does not know. */
@@ -176,7 +181,7 @@ function intersectionKeywords(
     return { ...inner(first), ...union };
   }
   const spelt = schema.parts.map(inner);
-  return narrowedObject(spelt) ?? { ...typeKeyword(schema, context), allOf: spelt };
+  return narrowedObject(spelt) ?? { ...commonType(schema, context), allOf: spelt };
 }
 
 /** Two objects as one, where the second says nothing but exact values of members: the variant of a discriminated union, and what tells it apart. */

@@ -25,8 +25,11 @@ export function unionOf(
   origin: Origin,
   more: Partial<Pick<UnionSchema, "exclusive" | "discriminator">> = {},
 ): Schema {
-  const flat = distinctSchemas(branches.flatMap(plainBranches)).filter(({ kind }) => kind !== "never");
   const exclusive = more.exclusive ?? false;
+  // Exactly one of the branches as they stand: the parts of a nested union may overlap.
+  const flat = distinctSchemas(exclusive ? branches : branches.flatMap(plainBranches)).filter(
+    ({ kind }) => kind !== "never",
+  );
   if (!exclusive && flat.some((branch) => branch.kind === "unknown" && branch.conditions === undefined))
     return unknownSchema(origin);
   const [first, second] = flat;
