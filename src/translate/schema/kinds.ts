@@ -25,8 +25,11 @@ export function kindsOf(input: KindInput): Schema {
   if (facts.values !== undefined) return fromValues(input, facts.values);
   if (facts.types === undefined && facts.impliedTypes.length === 0) return untypedSchema(facts, origin);
   const types = facts.types ?? facts.impliedTypes;
-  if (types.length === 0)
-    return facts.isNullable ? { kind: "null", origin } : contradiction(input, "its types exclude each other");
+  if (types.length === 0) {
+    return facts.isNullable
+      ? { kind: "null", origin }
+      : contradiction(input, "its types exclude each other", facts.leadingTypes);
+  }
   return unionOf(
     types.map((type) => kindOf(type, input)),
     origin,
@@ -78,7 +81,7 @@ function fromValues(input: KindInput, values: Exclude<Facts["values"], undefined
     return facts.isNullable ? nullable(schema, origin) : schema;
   }
   if (facts.isNullable) return { kind: "null", origin };
-  return contradiction(input, "none of its enum values has its type");
+  return contradiction(input, "none of its enum values has its type", []);
 }
 
 function allowsNull(facts: Facts): boolean {
@@ -86,11 +89,14 @@ function allowsNull(facts: Facts): boolean {
 }
 
 /**
- * Of a contradiction nothing certain is known: an answer may be anything, and no argument can be right. In a branch that a base was
- * merged into it only means that the branch cannot be meant.
+ * Of a contradiction no argument can be right; an answer is real all the same, and what is said of it first is believed. In a branch that a base
+ * was merged into it only means that the branch cannot be meant.
  */
-function contradiction({ context, origin, isBranch }: KindInput, reason: string): Schema {
+function contradiction(input: KindInput, reason: string, types: readonly SchemaType[]): Schema {
+  const { context, facts, origin, isBranch } = input;
   if (isBranch) return neverSchema(origin);
   context.report(diagnostic("schema/never", { reason }, origin));
-  return context.face === "output" ? { ...unknownSchema(origin), approximate: true } : neverSchema(origin);
+  if (context.face === "input") return neverSchema(origin);
+  const schema = types.length > 0 ? kindsOf({ ...input, facts: { ...facts, types } }) : unknownSchema(origin);
+  return { ...schema, approximate: true };
 }
