@@ -22,14 +22,13 @@ export interface KindInput {
 /** The schema that facts without unions describe: one kind a type, several types as a union (Validation, section 6.1.1). */
 export function kindsOf(input: KindInput): Schema {
   const { facts, origin } = input;
+  if (facts.types?.length === 0 && !facts.isNullable) {
+    return contradiction(input, "its types exclude each other", facts.leadingTypes);
+  }
   if (facts.values !== undefined) return fromValues(input, facts.values);
   if (facts.types === undefined && facts.impliedTypes.length === 0) return untypedSchema(facts, origin);
   const types = facts.types ?? facts.impliedTypes;
-  if (types.length === 0) {
-    return facts.isNullable
-      ? { kind: "null", origin }
-      : contradiction(input, "its types exclude each other", facts.leadingTypes);
-  }
+  if (types.length === 0) return { kind: "null", origin };
   return unionOf(
     types.map((type) => kindOf(type, input)),
     origin,
@@ -97,6 +96,7 @@ function contradiction(input: KindInput, reason: string, types: readonly SchemaT
   if (isBranch) return neverSchema(origin);
   context.report(diagnostic("schema/never", { reason }, origin));
   if (context.face === "input") return neverSchema(origin);
-  const schema = types.length > 0 ? kindsOf({ ...input, facts: { ...facts, types } }) : unknownSchema(origin);
+  const schema =
+    types.length > 0 ? kindsOf({ ...input, facts: { ...facts, types, values: undefined } }) : unknownSchema(origin);
   return { ...schema, approximate: true };
 }
