@@ -30,8 +30,7 @@ export function objectSchema(input: KindInput): Schema {
     kind: "object",
     origin,
     properties: properties.filter(({ isHidden }) => !isHidden).map(({ property }) => property),
-    additionalProperties:
-      isLeaky && additionalProperties.kind === "never" ? unknownSchema(origin) : additionalProperties,
+    additionalProperties: isLeaky ? unknownSchema(origin) : additionalProperties,
     ...(patterns.schemas.length > 0 && { patternProperties: patterns.schemas }),
     ...limits,
     ...patterns.traits,
