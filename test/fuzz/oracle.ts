@@ -83,7 +83,9 @@ function addSubschemas(reading: Reading, schema: JsonObject, at: Pointer, result
   for (const keyword of modern ? [...ONE, ...ONE_FROM_31] : ONE) {
     const value = ownMember(schema, keyword);
     if (value === undefined || (output && keyword.startsWith("unevaluated"))) continue;
-    put(result, keyword, typeof value === "boolean" && !modern ? false : sub(keyword, value));
+    const part = typeof value === "boolean" && !modern ? false : sub(keyword, value);
+    // What cannot be read admits nothing; under `not` that would admit everything.
+    put(result, keyword, keyword === "not" && part === false && value !== false ? true : part);
   }
   const rest = ownMember(schema, "additionalProperties");
   if (rest !== undefined && !(output && rest === false))
