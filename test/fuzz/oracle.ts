@@ -38,6 +38,9 @@ function read(reading: Reading, schema: JsonValue | undefined, at: Pointer): Jso
   if (schema === true) return true;
   if (!isJsonObject(schema)) return false;
   if (FOREIGN.some((keyword) => Object.hasOwn(schema, keyword))) return false;
+  // 3.0 does not know these, but documents that write them mean them: either reading is right.
+  if (reading.version < "3.1" && [...ONE_FROM_31, ...LISTS_FROM_31].some((keyword) => Object.hasOwn(schema, keyword)))
+    return false;
   const reference = ownMember(schema, "$ref");
   if (typeof reference === "string" && reading.version < "3.1") return followed(reading, reference);
   const result = plainKeywords(schema, reading.face, reading.version);
