@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { GenerateOptions } from "./config/options.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import { emit, type Emitted } from "./emit/emit.js";
@@ -14,6 +13,7 @@ import { print } from "./print/print.js";
 import { resolve } from "./resolve/resolve.js";
 import type { ResolvedDocument } from "./resolve/resolved-document.js";
 import { createRun } from "./run.js";
+import { shortDigest } from "./support/digest.js";
 import { byCodeUnits } from "./support/order.js";
 import { operationKey } from "./translate/names/tool-names.js";
 import { translate } from "./translate/translate.js";
@@ -58,8 +58,8 @@ export async function generate(
   report({ phase: "writing" });
   const stamp = {
     toolwright: version,
-    document: digestOf(documentTexts(bundle)),
-    options: digestOf(optionsText(options)),
+    document: shortDigest(documentTexts(bundle), 64),
+    options: shortDigest(optionsText(options), 64),
   };
   const plan = run.take(
     await planWrite(state, { files, unchanged, names: publishedNames(emitted, document, state.names), stamp }, options),
@@ -123,8 +123,4 @@ function documentTexts({ documents }: SourceBundle): string {
 /** What decides over the output beside the document; where it goes does not. */
 function optionsText({ include, exclude, server }: GenerateOptions): string {
   return JSON.stringify({ include, exclude, server });
-}
-
-function digestOf(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
 }

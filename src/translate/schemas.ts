@@ -7,7 +7,7 @@ import type { CompiledSchema } from "./schema/compiler.js";
 import { walkSchema } from "./schema/walk.js";
 
 /** The ids that a schema refers to, each once, in the order met. */
-export function referencesOf(schema: Schema): SchemaId[] {
+function referencesOf(schema: Schema): SchemaId[] {
   const found = new Set<SchemaId>();
   walkSchema(schema, (inner) => {
     if (inner.kind === "ref") found.add(inner.target);

@@ -110,7 +110,7 @@ export function statesUnevaluated(keywords: SchemaKeywords): boolean {
 }
 
 /** The types that all lists allow; undefined where none is given. An integer is a number. */
-export function mergeTypes(lists: readonly (readonly SchemaType[] | undefined)[]): SchemaType[] | undefined {
+function mergeTypes(lists: readonly (readonly SchemaType[] | undefined)[]): SchemaType[] | undefined {
   let merged: SchemaType[] | undefined;
   for (const list of lists) {
     if (list === undefined) continue;

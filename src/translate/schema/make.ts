@@ -11,11 +11,6 @@ export function neverSchema(origin: Origin): Schema {
   return { kind: "never", origin };
 }
 
-/** The object of which nothing is known. */
-export function anyObject(origin: Origin): Schema {
-  return { kind: "object", origin, properties: [], additionalProperties: unknownSchema(origin) };
-}
-
 /**
  * A union in its simplest form: nested plain unions flattened, equal branches once, `never` gone; a single branch stands
  * for itself, and `unknown` swallows all.

@@ -2,7 +2,7 @@ import type { ResolvedMediaType } from "../../resolve/resolved-document.js";
 import { byCodeUnits } from "../../support/order.js";
 
 /** A media type without its parameters, in lower case: `Application/JSON; charset=utf-8` -> `application/json` (RFC 9110, section 8.3.1). */
-export function essence(contentType: string): string {
+function essence(contentType: string): string {
   return (contentType.split(";")[0] ?? "").trim().toLowerCase();
 }
 
