@@ -10,6 +10,7 @@ import { errorResult, failure, readAnswer } from "./result.js";
 import { send } from "./send.js";
 import { baseAddress, serverUrl } from "./servers.js";
 import { concludeSuccess } from "./success.js";
+import { fetchTransport } from "./transport.js";
 
 /** What every call of one server shares. */
 export interface CallSettings extends ServerOptions {
@@ -40,7 +41,7 @@ export async function callTool(
     secrets = credentials.secrets;
     const request = buildRequest(tool.request, input, addressOf(tool, settings), credentials);
     const answer = await send(request, {
-      fetch: settings.fetch ?? globalThis.fetch,
+      transport: fetchTransport(settings.fetch ?? globalThis.fetch),
       signal: scope.signal,
       timeoutMs: settings.timeoutMs ?? 60_000,
       maxResponseBytes: settings.maxResponseBytes ?? 10 * 1024 * 1024,

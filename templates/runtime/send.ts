@@ -1,6 +1,7 @@
 import { concat } from "./bytes.js";
 import { CallFailure } from "./failure.js";
 import type { HttpRequest } from "./request.js";
+import type { Transport } from "./transport.js";
 
 /** What the API answered; the body is whole. */
 export interface Answer {
@@ -10,7 +11,7 @@ export interface Answer {
 }
 
 export interface SendOptions {
-  readonly fetch: typeof globalThis.fetch;
+  readonly transport: Transport;
   /** The client's cancellation. */
   readonly signal: AbortSignal;
   /** For the whole call, redirects and body included. */
@@ -26,7 +27,7 @@ export async function send(request: HttpRequest, options: SendOptions): Promise<
   const timeout = AbortSignal.timeout(options.timeoutMs);
   const signal = AbortSignal.any([options.signal, timeout]);
   try {
-    const response = await follow(request, signal, options.fetch);
+    const response = await follow(request, signal, options.transport);
     return {
       status: response.status,
       contentType: response.headers.get("content-type") ?? "",
@@ -41,12 +42,10 @@ export async function send(request: HttpRequest, options: SendOptions): Promise<
 }
 
 /** Follows redirects itself: `fetch` would carry API keys in headers to other origins. */
-async function follow(request: HttpRequest, signal: AbortSignal, fetch: typeof globalThis.fetch): Promise<Response> {
+async function follow(request: HttpRequest, signal: AbortSignal, transport: Transport): Promise<Response> {
   let current = request;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-    const { method, url, headers, body } = current;
-    const init: RequestInit = { method, headers: [...headers], redirect: "manual", signal };
-    const response = await fetch(url, body === undefined ? init : { ...init, body });
+    const response = await transport(current, signal);
     const location = response.headers.get("location");
     if (![301, 302, 303, 307, 308].includes(response.status) || location === null) return response;
     await response.body?.cancel();

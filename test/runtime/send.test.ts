@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readAnswer, successResult } from "../../templates/runtime/result.js";
 import { send, type Answer } from "../../templates/runtime/send.js";
+import { fetchTransport } from "../../templates/runtime/transport.js";
 import { startStubApi, type StubApi } from "../support/stub-api.js";
 
 let api: StubApi;
@@ -29,7 +30,7 @@ function request(
   const body = method === "GET" ? {} : { body: "hello" };
   return send(
     { method, url, headers, ...body },
-    { fetch, signal: never, timeoutMs: 5_000, maxResponseBytes: 100, ...options },
+    { transport: fetchTransport(fetch), signal: never, timeoutMs: 5_000, maxResponseBytes: 100, ...options },
   );
 }
 
@@ -63,7 +64,7 @@ describe("redirects", () => {
         ? new Response(null, { status: 302, headers: { location: "https://other.test/b" } })
         : new Response("x");
     };
-    await request("GET", { fetch: fake });
+    await request("GET", { transport: fetchTransport(fake) });
     expect(seen[1]).toEqual(["https://other.test/b", ["accept"]]);
   });
 
