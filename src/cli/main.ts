@@ -20,6 +20,10 @@ export async function main(
       const { generateCommand } = await import("./generate-command.js");
       exitCode = await generateCommand(flags, display, io, loadGenerate);
     },
+    diff: async (flags) => {
+      const { diffCommand } = await import("./diff-command.js");
+      exitCode = await diffCommand(flags, io);
+    },
   });
   try {
     await program.parseAsync(argv, { from: "user" });

@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import type { GenerateFlags, Selection } from "../config/options.js";
+import { addDiff, type DiffFlags } from "./diff-flags.js";
 import type { Io } from "./io.js";
 
 /** How a command shows what it does. */
@@ -12,6 +13,7 @@ export interface DisplayFlags {
 /** What each command does with its flags. */
 export interface Commands {
   generate(flags: GenerateFlags, display: DisplayFlags): Promise<void>;
+  diff(flags: DiffFlags): Promise<void>;
 }
 
 /** The command line: names, flags, help. It parses, and calls `commands`; what is wrong throws a `CommanderError`. */
@@ -29,6 +31,7 @@ export function createProgram(version: string, io: Io, commands: Commands): Comm
       getErrHelpWidth: () => io.stderr.columns ?? 100,
     });
   addGenerate(program, commands);
+  addDiff(program, commands);
   return program;
 }
 

@@ -19,7 +19,7 @@ describe("README.md says what the program says", () => {
 
   it("about the flags of generate", () => {
     const io = { stdout: process.stdout, stderr: process.stderr, env: {}, cwd: "/" };
-    const program = createProgram("0.0.0", io, { generate: async () => {} });
+    const program = createProgram("0.0.0", io, { generate: async () => {}, diff: async () => {} });
     const options = program.commands.find((command) => command.name() === "generate")?.options ?? [];
     const rows = tableRows(section("README.md", "options"));
     expect(rows).toEqual(options.map(({ flags, description }) => [`\`${flags}\``, description]));

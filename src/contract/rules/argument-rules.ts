@@ -1,0 +1,31 @@
+import { rule } from "./define.js";
+
+/** What can change of what callers send: arguments, and members at any depth inside them. */
+export const argumentRules = {
+  "argument/added": rule("additive", "callers", "argument/removed", "is new, and optional"),
+  "argument/added-required": rule("breaking", "callers", "argument/removed", "is new, and required"),
+  "argument/removed": rule("breaking", "callers", ["argument/added", "argument/added-required"], "is gone"),
+  "argument/required": rule("breaking", "callers", "argument/optional", "is now required"),
+  "argument/optional": rule("additive", "callers", "argument/required", "is no longer required"),
+  "argument/type-changed": rule("breaking", "callers", "argument/type-changed", "has another type"),
+  "argument/type-narrowed": rule("breaking", "callers", "argument/type-widened", "accepts fewer types"),
+  "argument/type-widened": rule("additive", "callers", "argument/type-narrowed", "accepts more types"),
+  "argument/null-removed": rule("breaking", "callers", "argument/null-added", "no longer accepts null"),
+  "argument/null-added": rule("additive", "callers", "argument/null-removed", "now accepts null"),
+  "argument/value-removed": rule("breaking", "callers", "argument/value-added", "no longer accepts a value"),
+  "argument/value-added": rule("additive", "callers", "argument/value-removed", "accepts another value"),
+  "argument/value-changed": rule("breaking", "callers", "argument/value-changed", "accepts another value only"),
+  "argument/limit-narrowed": rule("breaking", "callers", "argument/limit-widened", "has a narrower limit"),
+  "argument/limit-widened": rule("additive", "callers", "argument/limit-narrowed", "has a wider limit"),
+  "argument/limit-changed": rule("breaking", "callers", "argument/limit-changed", "has another limit"),
+  "argument/closed": rule("breaking", "callers", "argument/opened", "no longer accepts what is not declared"),
+  "argument/opened": rule("additive", "callers", "argument/closed", "now accepts what is not declared"),
+  "argument/variant-removed": rule("breaking", "callers", "argument/variant-added", "no longer accepts a variant"),
+  "argument/variant-added": rule("additive", "callers", "argument/variant-removed", "accepts another variant"),
+  "argument/description": rule("text", "models", "argument/description", "has another description"),
+  "argument/note": rule("text", "models", "argument/note", "is described by other limits"),
+  "argument/default": rule("text", "models", "argument/default", "has another default"),
+  "argument/examples": rule("text", "models", "argument/examples", "has other examples"),
+  "argument/deprecated": rule("text", "models", "argument/undeprecated", "is now deprecated"),
+  "argument/undeprecated": rule("text", "models", "argument/deprecated", "is no longer deprecated"),
+} as const;

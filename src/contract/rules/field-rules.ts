@@ -1,0 +1,33 @@
+import { rule } from "./define.js";
+
+/** What can change of what comes back: the output, and fields at any depth inside it. */
+export const fieldRules = {
+  "field/added": rule("additive", "readers", "field/removed", "is new"),
+  "field/removed": rule("breaking", "readers", "field/added", "is gone"),
+  "field/required": rule("additive", "readers", "field/optional", "is now always there"),
+  "field/optional": rule("breaking", "readers", "field/required", "may now be absent"),
+  "field/type-changed": rule("breaking", "readers", "field/type-changed", "has another type"),
+  "field/type-narrowed": rule("additive", "readers", "field/type-widened", "has fewer types"),
+  "field/type-widened": rule("breaking", "readers", "field/type-narrowed", "may have other types"),
+  "field/null-removed": rule("additive", "readers", "field/null-added", "is no longer null"),
+  "field/null-added": rule("breaking", "readers", "field/null-removed", "may now be null"),
+  "field/value-removed": rule("additive", "readers", "field/value-added", "no longer has a value"),
+  "field/value-added": rule("breaking", "readers", "field/value-removed", "may have another value"),
+  "field/value-changed": rule("breaking", "readers", "field/value-changed", "has another value only"),
+  "field/known-value-removed": rule("additive", "readers", "field/known-value-added", "lists a value no longer"),
+  "field/known-value-added": rule("additive", "readers", "field/known-value-removed", "lists another value"),
+  "field/limit-narrowed": rule("additive", "readers", "field/limit-widened", "has a narrower limit"),
+  "field/limit-widened": rule("breaking", "readers", "field/limit-narrowed", "has a wider limit"),
+  "field/limit-changed": rule("breaking", "readers", "field/limit-changed", "has another limit"),
+  "field/closed": rule("additive", "readers", "field/opened", "has only what is declared"),
+  "field/opened": rule("breaking", "readers", "field/closed", "may have what is not declared"),
+  "field/variant-removed": rule("additive", "readers", "field/variant-added", "no longer has a variant"),
+  "field/variant-added": rule("breaking", "readers", "field/variant-removed", "may have another variant"),
+  "field/known-variant-removed": rule("additive", "readers", "field/known-variant-added", "lists a variant no longer"),
+  "field/known-variant-added": rule("additive", "readers", "field/known-variant-removed", "lists another variant"),
+  "field/description": rule("text", "models", "field/description", "has another description"),
+  "field/note": rule("text", "models", "field/note", "is described by other limits"),
+  "field/default": rule("text", "models", "field/default", "has another default"),
+  "field/deprecated": rule("text", "models", "field/undeprecated", "is now deprecated"),
+  "field/undeprecated": rule("text", "models", "field/deprecated", "is no longer deprecated"),
+} as const;
