@@ -2,25 +2,10 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Project, ts } from "ts-morph";
+import { strictestOptions } from "../support/compiler-options.js";
 import { repository } from "./case-files.js";
 
-const compilerOptions = {
-  target: "ES2022",
-  lib: ["ES2023"],
-  module: "NodeNext",
-  moduleResolution: "NodeNext",
-  types: ["node"],
-  strict: true,
-  exactOptionalPropertyTypes: true,
-  noUncheckedIndexedAccess: true,
-  verbatimModuleSyntax: true,
-  isolatedModules: true,
-  isolatedDeclarations: true,
-  declaration: true,
-  noUnusedLocals: true,
-  noUnusedParameters: true,
-  noEmit: true,
-};
+const compilerOptions = { ...strictestOptions, noEmit: true };
 const runtimeTemplates = join(repository, "templates/runtime");
 
 /** Trees of generated files by the id of their case. */

@@ -1,26 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { strictestOptions } from "../support/compiler-options.js";
 import { runNode } from "./child.js";
 import { compiler } from "./places.js";
 
-const compilerOptions = {
-  target: "ES2022",
-  lib: ["ES2023"],
-  module: "NodeNext",
-  moduleResolution: "NodeNext",
-  types: ["node"],
-  strict: true,
-  exactOptionalPropertyTypes: true,
-  noUncheckedIndexedAccess: true,
-  verbatimModuleSyntax: true,
-  isolatedModules: true,
-  isolatedDeclarations: true,
-  declaration: true,
-  noUnusedLocals: true,
-  noUnusedParameters: true,
-  rootDir: "out",
-  outDir: "js",
-};
+const compilerOptions = { ...strictestOptions, rootDir: "out", outDir: "js" };
 
 /**
  * Type-checks `<folder>/out` as the strictest user would, and compiles it to `<folder>/js` in the same run.

@@ -1,9 +1,9 @@
 import type { JsonObject, JsonValue } from "../../src/support/json.js";
 import { anyName, anyText } from "./hostile-names.js";
-import { mapOf, mapOfMany, type MutableObject, put } from "./json-map.js";
+import { mapOf, mapOfMany, type MutableObject, put } from "../support/json-map.js";
 import { anyValue, wrongValue } from "./keyword-values.js";
 import { anyOperation, sharedComponents } from "./operation-generator.js";
-import type { Random } from "./random.js";
+import type { Random } from "../support/random.js";
 import { anySchema, type SchemaContext } from "./schema-generator.js";
 
 const VERSIONS: readonly (readonly [number, string, string])[] = [

@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue, ownMember } from "../../src/support/json.js";
 import { valueAt } from "../../src/support/pointer.js";
+import { schemaObjects } from "../support/subschemas.js";
 import type { Failure } from "./failure.js";
 
 /** A tool as `catalog.json` holds it. */
@@ -9,34 +10,6 @@ export interface PublishedTool {
   readonly description?: string;
   readonly inputSchema: JsonObject;
   readonly outputSchema?: JsonObject;
-}
-
-const ONE = [
-  "items",
-  "contains",
-  "additionalProperties",
-  "propertyNames",
-  "unevaluatedItems",
-  "unevaluatedProperties",
-  "not",
-  "if",
-  "then",
-  "else",
-];
-const LIST = ["allOf", "anyOf", "oneOf", "prefixItems"];
-const MAP = ["properties", "patternProperties", "dependentSchemas", "$defs"];
-
-/** Every schema object in `schema`, itself first. */
-export function* schemaObjects(schema: JsonValue | undefined): Generator<JsonObject> {
-  if (!isJsonObject(schema)) return;
-  yield schema;
-  for (const keyword of ONE) yield* schemaObjects(ownMember(schema, keyword));
-  for (const keyword of LIST) {
-    const parts = ownMember(schema, keyword);
-    if (Array.isArray(parts)) for (const part of parts as readonly JsonValue[]) yield* schemaObjects(part);
-  }
-  for (const keyword of MAP)
-    for (const part of Object.values(ownMember(schema, keyword) ?? {})) yield* schemaObjects(part);
 }
 
 /** What a client could choke on in the published tools (design, sections 6 and 9). */

@@ -1,4 +1,4 @@
-import type { Random } from "./random.js";
+import type { Random } from "../support/random.js";
 
 const PLAIN = ["id", "name", "kind", "items", "value", "count", "parent", "children", "tags", "meta", "type", "status"];
 

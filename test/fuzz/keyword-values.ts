@@ -1,7 +1,7 @@
 import type { JsonValue } from "../../src/support/json.js";
 import { anyName, anyText } from "./hostile-names.js";
-import { mapOfMany } from "./json-map.js";
-import type { Random } from "./random.js";
+import { mapOfMany } from "../support/json-map.js";
+import type { Random } from "../support/random.js";
 
 export const FORMATS = [
   "date-time",

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from "../../src/support/json.js";
 import { anyName, anyText } from "./hostile-names.js";
-import { mapOf, mapOfMany, type MutableObject, put } from "./json-map.js";
+import { mapOf, mapOfMany, type MutableObject, put } from "../support/json-map.js";
 import { TYPES, wrongValue } from "./keyword-values.js";
 import { anySchema, type SchemaContext } from "./schema-generator.js";
 

@@ -1,6 +1,7 @@
 import type { Face } from "../../src/model/schema.js";
 import type { JsonObject, JsonValue } from "../../src/support/json.js";
-import { put, type MutableObject } from "./json-map.js";
+import { put, type MutableObject } from "../support/json-map.js";
+import { ARRAY_KEYWORDS, OBJECT_KEYWORDS, SUBSCHEMAS } from "../support/subschemas.js";
 import { TYPES } from "./keyword-values.js";
 
 const isCount = (value: JsonValue): boolean => Number.isInteger(value) && (value as number) >= 0;
@@ -52,39 +53,6 @@ const FROM_31 = [
   "unevaluatedItems",
   "dependentSchemas",
 ];
-const STRUCTURE: Readonly<Record<string, "schema" | "list" | "map">> = {
-  items: "schema",
-  not: "schema",
-  additionalProperties: "schema",
-  contains: "schema",
-  propertyNames: "schema",
-  if: "schema",
-  then: "schema",
-  else: "schema",
-  unevaluatedItems: "schema",
-  unevaluatedProperties: "schema",
-  allOf: "list",
-  anyOf: "list",
-  oneOf: "list",
-  prefixItems: "list",
-  properties: "map",
-  patternProperties: "map",
-  dependentSchemas: "map",
-};
-const OBJECT_KEYWORDS = [
-  "properties",
-  "patternProperties",
-  "additionalProperties",
-  "required",
-  "minProperties",
-  "maxProperties",
-  "propertyNames",
-  "dependentRequired",
-  "dependentSchemas",
-  "unevaluatedProperties",
-];
-const ARRAY_KEYWORDS = ["items", "prefixItems", "minItems", "maxItems", "uniqueItems", "contains", "unevaluatedItems"];
-
 function compiles(pattern: JsonValue): boolean {
   try {
     return typeof pattern === "string" && new RegExp(pattern, "u") instanceof RegExp;
@@ -126,7 +94,7 @@ function addExclusive(schema: JsonObject, result: MutableObject): void {
 
 function isWellFormed(schema: JsonObject): boolean {
   return (
-    Object.entries(STRUCTURE).every(([keyword, shape]) => {
+    Object.entries(SUBSCHEMAS).every(([keyword, shape]) => {
       if (!Object.hasOwn(schema, keyword)) return true;
       const value = schema[keyword];
       if (shape === "list") return Array.isArray(value) && value.length > 0;

@@ -1,7 +1,7 @@
 import type { Face } from "../../src/model/schema.js";
 import { isJsonObject, type JsonObject, type JsonValue, ownMember } from "../../src/support/json.js";
 import { joinPointer, type Pointer, valueAt } from "../../src/support/pointer.js";
-import { mapOf, type MutableObject, put } from "./json-map.js";
+import { mapOf, type MutableObject, put } from "../support/json-map.js";
 import { plainKeywords } from "./oracle-keywords.js";
 
 /**

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonValue } from "../../src/support/json.js";
-import { mapOf } from "./json-map.js";
-import type { Random } from "./random.js";
+import { mapOf } from "../support/json-map.js";
+import type { Random } from "../support/random.js";
 
 /** Maps whose order people read, and values that are data. */
 const KEPT = ["properties", "patternProperties", "encoding", "enum", "const", "default", "example", "examples"];

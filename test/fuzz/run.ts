@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import type { JsonObject } from "../../src/support/json.js";
 import { anyDocument } from "./document-generator.js";
 import { writeOnly } from "./properties.js";
-import { random } from "./random.js";
+import { random } from "../support/random.js";
 import { findingsText, newFindings, record } from "./report.js";
 import { runBatch } from "./run-batch.js";
 import { shrink } from "./shrink.js";

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from "../../src/support/json.js";
-import { copy, put, type MutableObject } from "./json-map.js";
+import { copy, put, type MutableObject } from "../support/json-map.js";
 
 /**
  * A smaller document that still fails: members and items are deleted one by one, the largest first, and texts shortened, as long as

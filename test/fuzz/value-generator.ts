@@ -1,8 +1,8 @@
 import { isJsonObject, type JsonObject, type JsonValue, ownMember } from "../../src/support/json.js";
 import { anyName } from "./hostile-names.js";
-import { mapOf, type MutableObject, put } from "./json-map.js";
+import { mapOf, type MutableObject, put } from "../support/json-map.js";
 import { anyValue, TYPES } from "./keyword-values.js";
-import type { Random } from "./random.js";
+import type { Random } from "../support/random.js";
 
 /** A value that is meant to be valid for a schema as `oracleSchema` makes it; whether it is, a validator must say. */
 export function likelyValue(random: Random, root: JsonObject): JsonValue {

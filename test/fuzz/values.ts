@@ -5,10 +5,10 @@ import type { JsonObject, JsonValue } from "../../src/support/json.js";
 import type { Pointer } from "../../src/support/pointer.js";
 import type { ResolvedMediaType, ResolvedOperation } from "../../src/resolve/resolved-document.js";
 import type { Failure } from "./failure.js";
-import { mapOf } from "./json-map.js";
+import { mapOf } from "../support/json-map.js";
 import { anyValue } from "./keyword-values.js";
 import { oracleSchema } from "./oracle.js";
-import type { Random } from "./random.js";
+import type { Random } from "../support/random.js";
 import { oracleValidator, type Validate } from "./validators.js";
 import { extended, likelyValue, mutated } from "./value-generator.js";
 

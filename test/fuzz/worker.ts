@@ -4,7 +4,7 @@ import { anyDocument } from "./document-generator.js";
 import type { Failure } from "./failure.js";
 import type { Batch, Message } from "./messages.js";
 import { findFailure } from "./properties.js";
-import { random } from "./random.js";
+import { random } from "../support/random.js";
 import { shrink } from "./shrink.js";
 
 /** Time that shrinking one document may take. */

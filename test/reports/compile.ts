@@ -1,25 +1,10 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { initialOptions } from "../support/compiler-options.js";
 import { check } from "./checks.js";
 import type { Check } from "./checks.js";
 import type { ReportCase } from "./report-case.js";
-
-/** What `tsc --init` of TypeScript 7 writes, as far as it bears on errors. */
-const DEFAULT_FLAGS: Readonly<Record<string, unknown>> = {
-  module: "nodenext",
-  target: "esnext",
-  types: [],
-  declaration: true,
-  strict: true,
-  noUncheckedIndexedAccess: true,
-  exactOptionalPropertyTypes: true,
-  verbatimModuleSyntax: true,
-  isolatedModules: true,
-  noUncheckedSideEffectImports: true,
-  moduleDetection: "force",
-  skipLibCheck: true,
-};
 
 /** What TypeScript said about a program: errors by the case they are in, and how long it took. */
 interface Compilation {
@@ -39,11 +24,11 @@ export async function compileCases(
   const alone = cases.filter((report) => typeof report.expect.document?.compile === "object");
   const together = cases.filter((report) => report.expect.document?.compile === true);
   const checks = new Map<string, Check>();
-  const batch = await compile(together, work, compiler, DEFAULT_FLAGS);
+  const batch = await compile(together, work, compiler, initialOptions);
   for (const report of together) checks.set(report.id, verdict(report, batch));
   for (const report of alone) {
     const own = report.expect.document?.compile;
-    const { flags = DEFAULT_FLAGS, declaration } = typeof own === "object" ? own : {};
+    const { flags = initialOptions, declaration } = typeof own === "object" ? own : {};
     const given = declaration === undefined ? flags : { ...flags, declaration };
     checks.set(
       report.id,

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue, ownMember } from "../../src/support/json.js";
+import { ARRAY_KEYWORDS, mapSubschemas, OBJECT_KEYWORDS } from "../support/subschemas.js";
 import { withoutMissingReferences } from "./missing-references.js";
-import { mapSubschemas } from "./subschemas.js";
 import type { SuiteGroup, SuiteTest } from "./suite.js";
 
 /** A way in which toolwright reads schemas otherwise than the suite does, on purpose. */
@@ -15,19 +15,6 @@ export interface Exception {
   readonly matches?: (group: SuiteGroup, test: SuiteTest) => boolean;
 }
 
-const OBJECT_KEYWORDS = [
-  "properties",
-  "patternProperties",
-  "additionalProperties",
-  "required",
-  "minProperties",
-  "maxProperties",
-  "propertyNames",
-  "dependentRequired",
-  "dependentSchemas",
-  "unevaluatedProperties",
-];
-const ARRAY_KEYWORDS = ["items", "prefixItems", "minItems", "maxItems", "uniqueItems", "contains", "unevaluatedItems"];
 const SCALAR_KEYWORDS = [
   "minimum",
   "maximum",

@@ -1,6 +1,6 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import type { JsonValue } from "../../src/support/json.js";
-import { mapSubschemas } from "./subschemas.js";
+import { mapSubschemas } from "../support/subschemas.js";
 
 const MOST_REFERENCES = 10;
 
