@@ -1,49 +1,42 @@
 import type { CaseResult, Check } from "./checks.js";
 
-/** Which checks decide whether a case passed: the schema half, and with `calls` also the calls. Soft ones never do. */
-export interface Counting {
-  readonly calls: boolean;
-}
-
 /** Whether a case passed. */
-export function passed(result: CaseResult, counting: Counting): boolean {
-  return failures(result, counting).length === 0;
+export function passed(result: CaseResult): boolean {
+  return failures(result).length === 0;
 }
 
-/** The failed checks that count. */
-export function failures(result: CaseResult, { calls }: Counting): Check[] {
-  return result.checks.filter(
-    ({ half, problem }) => problem !== undefined && (half === "schema" || (half === "call" && calls)),
-  );
+/** The failed checks that count: all but the soft ones. */
+export function failures(result: CaseResult): Check[] {
+  return result.checks.filter(({ half, problem }) => problem !== undefined && half !== "soft");
 }
 
 /** The report: a line a case, the failures in full, the sums, and last `N passed, N failed`. */
-export function formatReport(results: readonly CaseResult[], counting: Counting): string {
+export function formatReport(results: readonly CaseResult[]): string {
   const width = Math.max(4, ...results.map(({ id }) => id.length));
   const head = `${"case".padEnd(width)}  schema  soft   calls  `;
-  const lines = results.map((result) => formatRow(result, width, counting));
-  const failed = results.filter((result) => !passed(result, counting));
+  const lines = results.map((result) => formatRow(result, width));
+  const failed = results.filter((result) => !passed(result));
   return [
     head,
     ...lines,
     "",
-    ...results.flatMap((result) => formatFailures(result, counting)),
+    ...results.flatMap((result) => formatFailures(result)),
     ...formatSoft(results),
-    ...formatSums(results, counting),
+    ...formatSums(results),
     `${results.length - failed.length} passed, ${failed.length} failed`,
   ].join("\n");
 }
 
-function formatRow(result: CaseResult, width: number, counting: Counting): string {
+function formatRow(result: CaseResult, width: number): string {
   const cells = (["schema", "soft", "call"] as const).map((half) => {
     const { good, all } = count([result], half);
     return (all === 0 ? "-" : `${good}/${all}`).padEnd(half === "schema" ? 8 : 7);
   });
-  return `${result.id.padEnd(width)}  ${cells.join("")}${passed(result, counting) ? "ok  " : "FAIL"}  ${result.title}`;
+  return `${result.id.padEnd(width)}  ${cells.join("")}${passed(result) ? "ok  " : "FAIL"}  ${result.title}`;
 }
 
-function formatFailures(result: CaseResult, counting: Counting): string[] {
-  const failed = failures(result, counting);
+function formatFailures(result: CaseResult): string[] {
+  const failed = failures(result);
   if (failed.length === 0) return [];
   return [`FAIL ${result.id}: ${result.title}`, ...failed.flatMap(formatCheck), ""];
 }
@@ -62,12 +55,12 @@ function formatSoft(results: readonly CaseResult[]): string[] {
   return lines.length === 0 ? [] : ["Soft lines not met (reported only):", ...lines, ""];
 }
 
-function formatSums(results: readonly CaseResult[], { calls }: Counting): string[] {
+function formatSums(results: readonly CaseResult[]): string[] {
   const [schema, soft, call] = (["schema", "soft", "call"] as const).map((half) => count(results, half));
   return [
     `schema checks: ${schema?.good}/${schema?.all}`,
     `soft: ${soft?.good}/${soft?.all} (reported only)`,
-    `calls: ${call?.good}/${call?.all}${calls ? "" : " (next issue; --calls counts them)"}`,
+    `calls: ${call?.good}/${call?.all}`,
   ];
 }
 

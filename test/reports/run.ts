@@ -6,9 +6,9 @@ import { generateInProcess } from "./generator.js";
 import { runCases } from "./harness.js";
 import { loadCases } from "./report-case.js";
 
-// npm run reports [-- --dir DIR] [-- --only ID] [-- --calls]
+// npm run reports [-- --dir DIR] [-- --only ID]
 const { values } = parseArgs({
-  options: { dir: { type: "string" }, only: { type: "string" }, calls: { type: "boolean", default: false } },
+  options: { dir: { type: "string" }, only: { type: "string" } },
 });
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const cases = loadCases(values.dir ?? path.join(root, "fixtures/reports"), values.only);
@@ -20,6 +20,5 @@ const results = await runCases({
   compiler: path.join(root, "node_modules/typescript/bin/tsc"),
   progress: (line) => console.error(`${line} (${performance.now().toFixed(0)} ms)`),
 });
-const counting = { calls: values.calls };
-console.log(formatReport(results, counting));
-process.exitCode = results.every((result) => passed(result, counting)) ? 0 : 1;
+console.log(formatReport(results));
+process.exitCode = results.every(passed) ? 0 : 1;
