@@ -23,6 +23,8 @@ export interface Change {
   readonly audience: Audience;
   /** The tool's name in the new contract; in the old one where it is gone. */
   readonly tool: string;
+  /** The other tools where the same place of the documents changed, under whatever pointer; sorted. */
+  readonly alsoIn?: readonly string[];
   /** Where in the arguments or in the output, whatever the kind begins with: `/body/tags/*`, with `*` for any item or any other member. */
   readonly pointer: Pointer;
   /** What was and what is now, where that is more than that something is there: a type in words, values, a text. */

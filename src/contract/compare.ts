@@ -1,20 +1,46 @@
+import type { Face, Schema } from "../model/schema.js";
 import { byCodeUnits } from "../support/order.js";
 import type { Change, Contract, ContractTool } from "./change.js";
 import { makeChange } from "./make-change.js";
 import { pairTools } from "./pair-tools.js";
 import type { ChangeKind } from "./rules.js";
+import { createPairs, type PairOf } from "./schema/pairs.js";
+import { createSide } from "./schema/side.js";
+import { walkPairs } from "./walk.js";
 
 /**
  * What changed between two contracts, classed by the table of rules (`rules.ts`); sorted by tool, then pointer, then kind. Empty where clients see the
- * same. Schemas are compared by what they accept: names of schemas, `$ref`s and orders do not count.
+ * same. Schemas are compared by what they accept: names of schemas, `$ref`s and orders do not count. What tools share is told once (`alsoIn`).
  */
 export function compareCatalogs(old: Contract, now: Contract): Change[] {
   const { kept, removed, added } = pairTools(old.tools, now.tools);
+  const sides = { old: createSide(old.schemas), now: createSide(now.schemas) };
+  const pairs = { input: createPairs({ face: "input", ...sides }), output: createPairs({ face: "output", ...sides }) };
+  const shared = new Map<string, Change & { alsoIn: string[] }>();
+  const compareSchemas = (before: Schema, after: Schema, face: Face, tool: string): void => {
+    const pairOf: PairOf = pairs[face];
+    for (const { kind, fact, pointer, cause } of walkPairs(
+      sides.old.resolve(before),
+      sides.now.resolve(after),
+      face,
+      pairOf,
+    )) {
+      const known = shared.get(cause);
+      if (known === undefined)
+        shared.set(cause, { ...makeChange(kind, { ...fact, tool, pointer }), alsoIn: [] as string[] });
+      else known.alsoIn.push(tool);
+    }
+  };
   const changes = [
     ...removed.map(({ name }) => makeChange("tool/removed", { tool: name })),
     ...added.map(({ name, origin }) => makeChange("tool/added", { tool: name, at: origin })),
-    ...kept.flatMap(([before, after]) => compareTools(before, after)),
   ];
+  for (const [before, after] of [...kept].sort(([, a], [, b]) => byCodeUnits(a.name, b.name))) {
+    changes.push(...compareTools(before, after));
+    compareSchemas(argumentsSchema(before), argumentsSchema(after), "input", after.name);
+    if (before.output && after.output) compareSchemas(before.output, after.output, "output", after.name);
+  }
+  for (const { alsoIn, ...change } of shared.values()) changes.push(alsoIn.length > 0 ? { ...change, alsoIn } : change);
   return changes.sort(
     (a, b) => byCodeUnits(a.tool, b.tool) || byCodeUnits(a.pointer, b.pointer) || byCodeUnits(a.kind, b.kind),
   );
@@ -28,6 +54,9 @@ function compareTools(old: ContractTool, now: ContractTool): Change[] {
   for (const text of ["title", "description"] as const) {
     if (old[text] !== now[text]) changes.push(makeChange(`tool/${text}`, { tool, at, from: old[text], to: now[text] }));
   }
+  const isTyped = now.output !== undefined;
+  if ((old.output !== undefined) !== isTyped)
+    changes.push(makeChange(isTyped ? "tool/output-added" : "tool/output-removed", { tool, at }));
   return changes;
 }
 
@@ -45,3 +74,11 @@ function compareHints(old: ContractTool, now: ContractTool): Change[] {
     return [makeChange(kind, { tool: now.name, at: now.origin })];
   });
 }
+
+/** The arguments of a tool as one closed object. */
+function argumentsSchema({ arguments: members, origin = nowhere }: ContractTool): Schema {
+  const properties = members.map(({ key, schema, required }) => ({ name: key, schema, required }));
+  return { kind: "object", origin, properties, additionalProperties: { kind: "never", origin } };
+}
+
+const nowhere = { uri: "", pointer: "" };
