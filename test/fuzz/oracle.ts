@@ -48,6 +48,7 @@ function read(reading: Reading, schema: JsonValue | undefined, at: Pointer): Jso
   if (reference !== undefined)
     put(result, "allOf", [typeof reference === "string" ? followed(reading, reference) : false]);
   addSubschemas(reading, schema, at, result);
+  if (demandsItem(result)) put(result, "allOf", [...listOf(result["allOf"]), NOT_EMPTY]);
   addDiscriminator(reading, schema, result);
   return nullable(schema, reading.version) ? { anyOf: [result, { type: "null" }] } : result;
 }
@@ -72,6 +73,15 @@ function followed(reading: Reading, reference: string): JsonValue {
     return false;
   }
 }
+
+/** Ajv 8 gives an empty array the verdict of the array before it under `contains`, so that it needs to be told apart. */
+const NOT_EMPTY = { not: { type: "array", maxItems: 0 } };
+
+function demandsItem(schema: JsonObject): boolean {
+  return Object.hasOwn(schema, "contains") && schema["minContains"] !== 0;
+}
+
+const listOf = (value: JsonValue | undefined): readonly JsonValue[] => (Array.isArray(value) ? value : []);
 
 const ONE = ["items", "not"];
 const ONE_FROM_31 = ["contains", "propertyNames", "unevaluatedItems", "unevaluatedProperties", "if", "then", "else"];
@@ -102,12 +112,7 @@ function addSubschemas(reading: Reading, schema: JsonObject, at: Pointer, result
     put(
       result,
       clash ? "allOf" : spelt,
-      clash
-        ? [
-            ...((result["allOf"] as JsonValue[] | undefined) ?? []),
-            keyword === "allOf" ? { allOf: parts } : { anyOf: parts },
-          ]
-        : parts,
+      clash ? [...listOf(result["allOf"]), keyword === "allOf" ? { allOf: parts } : { anyOf: parts }] : parts,
     );
   }
   for (const keyword of modern ? ["patternProperties", "dependentSchemas"] : []) {

@@ -80,6 +80,12 @@ describe("the oracle", () => {
     expect((judge("Loose", "input") as (value: unknown) => boolean)(5)).toBe(false);
   });
 
+  it("wants an item where one must be contained, whatever the array before held", () => {
+    const document = { a: { items: { contains: { type: ["null"] } } } };
+    const judged = oracleValidator(oracleSchema(document, "/a", "input", "3.1"))!;
+    expect([judged([[null], [null]]), judged([[null], []])]).toEqual([true, false]);
+  });
+
   it("holds a branch to the value of its discriminator", () => {
     const either = judge("Either", "output") as (value: unknown) => boolean;
     expect(either({ kind: "Loose" })).toBe(true);
