@@ -80,5 +80,5 @@ export function serverLiteral({ url, variables }: Server): JsonObject {
 function parameterLiteral({ style, explode, ...binding }: ParameterBinding): JsonObject {
   const usual = binding.in === "query" || binding.in === "cookie" ? "form" : "simple";
   const isExploded = style === "form" || style === "cookie";
-  return { ...binding, ...(style !== usual && { style }), ...(explode !== isExploded && { explode }) };
+  return { ...binding, ...(style !== usual && { style }), ...(explode !== isExploded && { explode }) } as JsonObject;
 }

@@ -92,6 +92,8 @@ export interface ParameterBinding {
   readonly allowEmptyValue?: boolean;
   /** Media type of a parameter that is described by `content`. */
   readonly contentType?: string;
+  /** Encoding Objects of a form that is the query string, by property name. */
+  readonly encoding?: Readonly<Record<string, EncodingBinding>>;
 }
 
 export interface BodyBinding {

@@ -4,6 +4,7 @@ import type { Context } from "./context.js";
 import { dereference } from "./dereference.js";
 import { arrayField, stringField } from "./fields.js";
 import { elements, type Located } from "./located.js";
+import { token } from "./token.js";
 import type { OpenApiVersion } from "./resolved-document.js";
 
 /** A Parameter Object of any version that has a name and a known place. */
@@ -31,10 +32,23 @@ const places: Readonly<Record<OpenApiVersion, ReadonlySet<string>>> = {
 
 const ignoredHeaders = new Set(["accept", "content-type", "authorization"]);
 
+/** Headers of the connection and of the body's length (RFC 9110 sections 7.2, 7.6.1, 8.6, 10.1.1), which HTTP clients write themselves. */
+const connectionHeaders = new Set([
+  "connection",
+  "content-length",
+  "expect",
+  "host",
+  "keep-alive",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+]);
+
 /**
  * The parameters of `holders`, the most general first: a later one replaces an earlier one of the same name and place (OpenAPI 3.2
  * section 4.9.1). Left out with a diagnostic: what has no name or place (`parameter/invalid`), repetitions (`parameter/duplicate`), headers
- * that OpenAPI ignores (`parameter/ignored-header`).
+ * that OpenAPI ignores or that belong to the connection (`parameter/ignored-header`).
  */
 export function mergeParameters(context: Context, holders: readonly Located[]): ParameterList {
   const merged = new Map<string, NamedParameter>();
@@ -73,7 +87,8 @@ function readNamed(context: Context, located: Located): NamedParameter | "unreso
   if (!places[context.version].has(place)) {
     return invalid(`\`${name}\``, `OpenAPI ${context.version} knows no place \`${place}\``);
   }
-  if (place === "header" && ignoredHeaders.has(name.toLowerCase())) {
+  if (place === "header" && !token.test(name)) return invalid(`\`${name}\``, "no header can have this name");
+  if (place === "header" && (ignoredHeaders.has(name.toLowerCase()) || connectionHeaders.has(name.toLowerCase()))) {
     context.report(diagnostic("parameter/ignored-header", { name }, target.origin));
     return undefined;
   }

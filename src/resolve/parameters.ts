@@ -45,8 +45,12 @@ export function readParameter(context: Context, parameter: NamedParameter): Reso
   };
 }
 
-function contentOf({ contentType, schema }: ResolvedMediaType): Pick<ResolvedParameter, "contentType" | "schema"> {
-  return { contentType, ...(schema && { schema }) };
+function contentOf({
+  contentType,
+  schema,
+  encoding,
+}: ResolvedMediaType): Pick<ResolvedParameter, "contentType" | "schema" | "encoding"> {
+  return { contentType, ...(schema && { schema }), ...(encoding && { encoding }) };
 }
 
 function readStyle(context: Context, { located, name }: NamedParameter, place: Place): string {

@@ -5,6 +5,7 @@ import type { Context } from "./context.js";
 import { referenceChain } from "./dereference.js";
 import { objectField } from "./fields.js";
 import { isLocatedObject, type Located, member, members } from "./located.js";
+import { token } from "./token.js";
 
 /** A path, and the Path Item Objects that describe it: what stands there, then what its `$ref` leads to. */
 export interface PathItem {
@@ -24,9 +25,6 @@ export interface FoundOperation {
 
 const methods: readonly string[] = Object.values(OpenAPIV3.HttpMethods);
 const otherMembers = new Set(["$ref", "summary", "description", "servers", "parameters"]);
-
-/** RFC 9110 section 5.6.2. */
-const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/u;
 
 /**
  * The path items under `paths`, in the document's order, with their references followed (OpenAPI 3.2 sections 4.8 and 4.9). Yields

@@ -8,10 +8,18 @@ function templateVariables(path: string): string[] {
   return [...new Set([...path.matchAll(/\{([^{}]+)\}/gu)].map(([, name]) => name ?? ""))];
 }
 
-/** The variables of `path` that no parameter fills. */
+/** The variables of `path` that no parameter fills. What is fixed as a query (`?q={q}`) may be filled by a query parameter; a fragment is never sent. */
 export function unfilledVariables(path: string, parameters: readonly ResolvedParameter[]): string[] {
-  const declared = new Set(parameters.filter((parameter) => parameter.in === "path").map(({ name }) => name));
-  return templateVariables(path).filter((name) => !declared.has(name));
+  const [template = "", query = ""] = path.replace(/#.*$/su, "").split(/\?(.*)/su);
+  const namesIn = (...places: readonly string[]): ReadonlySet<string> =>
+    new Set(parameters.filter((parameter) => places.includes(parameter.in)).map(({ name }) => name));
+  const inPath = namesIn("path");
+  const inQuery = namesIn("path", "query");
+  const unfilled = [
+    ...templateVariables(template).filter((name) => !inPath.has(name)),
+    ...templateVariables(query).filter((name) => !inQuery.has(name)),
+  ];
+  return [...new Set(unfilled)];
 }
 
 /**
@@ -24,7 +32,7 @@ export function fitToTemplate(
   pathOrigin: Origin,
   parameters: readonly ResolvedParameter[],
 ): ResolvedParameter[] {
-  const variables = new Set(templateVariables(path));
+  const variables = new Set(templateVariables(path.replace(/#.*$/su, "")));
   const fitting = parameters.filter((parameter) => {
     const fits = parameter.in !== "path" || variables.has(parameter.name);
     if (!fits) {

@@ -56,6 +56,8 @@ export interface ResolvedParameter {
   readonly allowEmptyValue: boolean;
   /** Media type, for parameters described by `content`. */
   readonly contentType?: string;
+  /** Encoding Objects of that media type by property name, as they stand. */
+  readonly encoding?: JsonObject;
   readonly schema?: SchemaLocation;
   readonly example?: JsonValue;
 }

@@ -1,3 +1,4 @@
+import { diagnostic } from "../diagnostics/diagnostic.js";
 import type { JsonObject } from "../support/json.js";
 import type { Context } from "./context.js";
 import { booleanField, stringField } from "./fields.js";
@@ -42,17 +43,24 @@ export function swaggerSchema(parameter: Located<JsonObject>, less: readonly str
   return { origin: parameter.origin, value: Object.fromEntries(kept) };
 }
 
-/** Style and explode of a 2.0 parameter; `formData` counts as a query, whose form both are sent in. */
+/**
+ * Style and explode of a 2.0 parameter (`collectionFormat`); `formData` counts as a query, whose form both are sent in. Yields
+ * `parameter/invalid-style`.
+ */
 export function swaggerStyle(
   context: Context,
   parameter: Located<JsonObject>,
   place: "path" | "query" | "header",
 ): { style: string; explode: boolean } {
   const usual = place === "query" ? "form" : "simple";
-  const isArray = member(parameter, "type")?.value === "array";
-  const format = isArray ? stringField(context, parameter, "collectionFormat") : "multi";
-  const style = collectionStyles.get(format ?? "csv");
-  return style === undefined
-    ? { style: usual, explode: usual === "form" && format === "multi" }
-    : { style, explode: false };
+  if (member(parameter, "type")?.value !== "array") return { style: usual, explode: usual === "form" };
+  const format = stringField(context, parameter, "collectionFormat") ?? "csv";
+  const style = collectionStyles.get(format);
+  if (style !== undefined) return { style, explode: false };
+  const isMulti = format === "multi" && place === "query";
+  if (format !== "csv" && !isMulti) {
+    const name = stringField(context, parameter, "name") ?? "";
+    context.report(diagnostic("parameter/invalid-style", { name, place, style: format }, parameter.origin));
+  }
+  return { style: usual, explode: isMulti };
 }

@@ -19,7 +19,10 @@ export interface ParameterBinding {
   /** The parameter's true name. */
   readonly name: string;
   readonly in: ParameterPlace;
-  /** `form` in queries and cookies, `simple` in paths and headers, when left out. */
+  /**
+   * `form` in queries and cookies, `simple` in paths and headers, when left out. Of 2.0, paths and headers have
+   * `spaceDelimited`, `pipeDelimited` and `tabDelimited` too, and queries the last.
+   */
   readonly style?: string;
   /** True for the styles `form` and `cookie` alone, when left out. */
   readonly explode?: boolean;
@@ -27,6 +30,8 @@ export interface ParameterBinding {
   readonly allowEmptyValue?: boolean;
   /** Media type of a parameter that is described by `content`. */
   readonly contentType?: string;
+  /** How members of a form are sent that is the query string, by name (Encoding Object). */
+  readonly encoding?: Readonly<Record<string, EncodingBinding>>;
 }
 
 /** The argument that is sent as the body (Request Body Object). */

@@ -3,20 +3,34 @@ export function encode(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\uFFFD")).replace(/[!'()*]/g, percent);
 }
 
-/** As `encode`, but keeps what is reserved and yet harmless in a path segment, and escapes that are already there. */
-export function encodeReservedInPath(text: string): string {
-  return keeping(/%[0-9A-Fa-f]{2}|[:@!$&'()*+,;=]/g, text);
-}
+/**
+ * How a text is escaped where reserved characters may stay (RFC 6570 section 3.2.3): as by `encode`, but those that are
+ * harmless in their place are kept, and so are escapes that are already there. `delimiters` are not harmless.
+ */
+export type Escape = (text: string, delimiters?: string) => string;
 
-/** As `encode`, but keeps what is reserved and yet does not end or split a query parameter, and escapes that are already there. */
-export function encodeReservedInQuery(text: string): string {
-  return keeping(/%[0-9A-Fa-f]{2}|[:/?@!$'()*,;=]/g, text);
-}
+/** Keeps what may stand in a path segment. */
+export const encodeReservedInPath: Escape = keeping(/%[0-9A-Fa-f]{2}|[:@!$&'()*+,;=]/g);
 
-function keeping(kept: RegExp, text: string): string {
-  const between = text.split(kept).map(encode);
-  const harmless = text.match(kept) ?? [];
-  return between.map((part, index) => part + (harmless[index] ?? "")).join("");
+/** Keeps what does not end or split a query parameter. */
+export const encodeReservedInQuery: Escape = keeping(/%[0-9A-Fa-f]{2}|[:/?@!$'()*,;=]/g);
+
+/** Keeps what may stand in a cookie's value (RFC 6265 section 4.1.1). */
+export const encodeReservedInCookie: Escape = keeping(/%[0-9A-Fa-f]{2}|[:/?#[\]@!$&'()*+=]/g);
+
+/** Keeps what may stand in a query; for texts that are queries themselves. */
+export const encodeQuery: Escape = keeping(/%[0-9A-Fa-f]{2}|[:/?@!$&'()*+,;=]/g);
+
+/** Keeps what may stand in a path; for the fixed text of a path template. */
+export const encodeFixedPath: Escape = keeping(/%[0-9A-Fa-f]{2}|[/:@!$&'()*+,;=]/g);
+
+function keeping(kept: RegExp): Escape {
+  return (text, delimiters = "") => {
+    const between = text.split(kept).map(encode);
+    const isDelimiter = (token: string): boolean => token.length === 1 && delimiters.includes(token);
+    const harmless = (text.match(kept) ?? []).map((token) => (isDelimiter(token) ? percent(token) : token));
+    return between.map((part, index) => part + (harmless[index] ?? "")).join("");
+  };
 }
 
 function percent(character: string): string {

@@ -1,9 +1,8 @@
-import type { EncodingBinding, ParameterBinding } from "./binding.js";
+import type { EncodingBinding } from "./binding.js";
 import { encode } from "./encode.js";
-import { plain } from "./expand.js";
 import { isObject, own } from "./json.js";
 import { isJson } from "./media-type.js";
-import { queryParameter } from "./parameters.js";
+import { queryParameter } from "./query.js";
 
 /**
  * The fields of a form (`application/x-www-form-urlencoded`): arrays repeat the name and objects are JSON text, unless
@@ -21,11 +20,4 @@ export function encodeForm(
     })
     .filter((field) => field !== undefined)
     .join("&");
-}
-
-/** A whole query string from one argument (`in: querystring`): the fields of an object, or one text. */
-export function queryString(parameter: ParameterBinding, value: unknown): string | undefined {
-  if (value === undefined || value === null) return undefined;
-  if (isObject(value) && !isJson(parameter.contentType ?? "")) return encodeForm(value);
-  return encode(isJson(parameter.contentType ?? "") ? JSON.stringify(value) : plain(value));
 }

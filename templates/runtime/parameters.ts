@@ -1,76 +1,45 @@
 import type { ParameterBinding } from "./binding.js";
 import { toByteString } from "./bytes.js";
-import { encode, encodeReservedInPath, encodeReservedInQuery } from "./encode.js";
-import { expand, plain } from "./expand.js";
+import { encode, encodeReservedInCookie, type Escape } from "./encode.js";
+import { expand } from "./expand.js";
 import { CallFailure } from "./failure.js";
 import { isJson } from "./media-type.js";
+import { jointOf } from "./styles.js";
 
-/** What a form field or query parameter needs to be spelt. */
-export type QueryBinding = Pick<ParameterBinding, "name" | "style" | "explode" | "allowReserved" | "contentType">;
-
-/** A path parameter as it stands in the path (styles `simple`, `label`, `matrix`). It never holds a slash, and is never empty. */
-export function pathParameter(parameter: ParameterBinding, value: unknown): string {
-  const style = PATH_STYLES.get(parameter.style ?? "simple") ?? SIMPLE;
-  const text = expand(parameter.name, withContent(parameter, value), {
-    ...style,
-    joint: ",",
-    explode: parameter.explode ?? false,
-    encode: parameter.allowReserved ? encodeReservedInPath : encode,
-  });
-  if (!text) throw new CallFailure(`The argument ${parameter.argument} is empty, and the path cannot do without it.`);
-  return text;
-}
-
-const SIMPLE = { first: "", separator: ",", named: false } as const;
-const PATH_STYLES: ReadonlyMap<string, { first: string; separator: string; named: boolean }> = new Map([
-  ["simple", SIMPLE],
-  ["label", { first: ".", separator: ".", named: false }],
-  ["matrix", { first: ";", separator: ";", named: true }],
-]);
-
-/** A query parameter: `name=value` pairs joined with `&`; undefined when there is nothing to send. */
-export function queryParameter(parameter: QueryBinding, value: unknown): string | undefined {
-  const { style = "form", explode = style === "form" } = parameter;
-  if (style === "deepObject" && typeof value === "object") return deepObject(encode(parameter.name), value);
-  return expand(parameter.name, withContent(parameter, value), {
-    first: "",
-    separator: "&",
-    joint: JOINTS.get(style) ?? ",",
-    named: true,
-    explode,
-    encode: parameter.allowReserved ? encodeReservedInQuery : encode,
-  });
-}
-
-const JOINTS: ReadonlyMap<string, string> = new Map([
-  ["spaceDelimited", "%20"],
-  ["pipeDelimited", "%7C"],
-]);
-
-/** A header parameter's value (style `simple`), not percent-encoded; undefined when there is nothing to send. */
+/** A header parameter's value (style `simple`; of 2.0 the delimited ones too), not percent-encoded; undefined when there is nothing to send. */
 export function headerParameter(parameter: ParameterBinding, value: unknown): string | undefined {
-  const text = expand(parameter.name, withContent(parameter, value), {
+  const { name, argument, style = "simple", explode = false } = parameter;
+  const asItIs = (text: string): string => text;
+  const text = expand(name, value, {
+    argument,
     first: "",
     separator: ",",
-    joint: ",",
+    joint: jointOf(style, asItIs),
     named: false,
-    explode: parameter.explode ?? false,
-    encode: (part) => part,
+    explode,
+    escape: asItIs,
+    escapeName: asItIs,
   });
-  return text === undefined ? undefined : headerValue(`The argument ${parameter.argument}`, text);
+  return text === undefined ? undefined : headerValue(`The argument ${argument}`, text);
 }
 
-/** A cookie parameter's pairs, joined with `; ` (styles `form` and `cookie`); undefined when there is nothing to send. */
+/**
+ * A cookie parameter's pairs, joined with `; `; undefined when there is nothing to send. Style `form` escapes them as
+ * queries are escaped, style `cookie` and texts described by `content` go as they are.
+ */
 export function cookieParameter(parameter: ParameterBinding, value: unknown): string | undefined {
-  const { style = "form", explode = true } = parameter;
-  const encodePart = style === "cookie" ? (part: string): string => cookieText(parameter.argument, part) : encode;
-  return expand(parameter.name, withContent(parameter, value), {
+  const { name, argument, style = "form", explode = true, contentType } = parameter;
+  const isRaw = style === "cookie" || (contentType !== undefined && !isJson(contentType));
+  const escape: Escape = parameter.allowReserved ? encodeReservedInCookie : encode;
+  return expand(name, value, {
+    argument,
     first: "",
     separator: "; ",
     joint: ",",
     named: true,
     explode,
-    encode: encodePart,
+    escape: isRaw ? (text) => cookieText(argument, text) : escape,
+    escapeName: isRaw ? (text) => cookieName(argument, text) : encode,
   });
 }
 
@@ -82,27 +51,20 @@ export function headerValue(what: string, text: string): string {
   return toByteString(text);
 }
 
-/** One level by the book (`name[key]=value`); what lies deeper follows the same pattern, items by their index. */
-function deepObject(name: string, value: object | null): string | undefined {
-  const members: [string, unknown][] = Array.isArray(value)
-    ? value.map((item: unknown, index) => [String(index), item])
-    : Object.entries(value ?? {});
-  const pairs = members.flatMap(([key, member]) => {
-    const path = `${name}%5B${encode(key)}%5D`;
-    if (member === null || member === undefined) return [];
-    if (typeof member === "object") return deepObject(path, member) ?? [];
-    return [`${path}=${encode(plain(member))}`];
-  });
-  return pairs.length > 0 ? pairs.join("&") : undefined;
+/** Whether `name` can be that of a header, or of a cookie (RFC 9110 section 5.6.2). */
+export function isToken(name: string): boolean {
+  return /^[\w!#$%&'*+.^`|~-]+$/.test(name);
 }
 
-/** A parameter that is described by `content` is sent as one text of that media type. */
-function withContent(parameter: Pick<ParameterBinding, "contentType">, value: unknown): unknown {
-  if (parameter.contentType === undefined || value === undefined) return value;
-  return isJson(parameter.contentType) ? JSON.stringify(value) : plain(value);
-}
-
+/** A text of cookie octets alone (RFC 6265 section 4.1.1): anything else ends a cookie for some servers. */
 function cookieText(argument: string, text: string): string {
-  if (/[;\s]/.test(text)) throw new CallFailure(`The argument ${argument} holds a character that no cookie can carry.`);
-  return headerValue(`The argument ${argument}`, text);
+  if (/^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*$/.test(text)) return text;
+  throw new CallFailure(
+    `The argument ${argument} holds a character that no cookie can carry as it is: a space, comma, semicolon, quote, backslash, control character or one beyond ASCII. Escape it as the API wants it, most often by percent-encoding.`,
+  );
+}
+
+function cookieName(argument: string, name: string): string {
+  if (isToken(name)) return name;
+  throw new CallFailure(`The argument ${argument} would be sent under a name that no cookie can have.`);
 }

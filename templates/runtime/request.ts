@@ -1,10 +1,12 @@
 import type { ParameterBinding, ParameterPlace, RequestBinding } from "./binding.js";
 import { encodeBody } from "./body.js";
+import { argumentValue, queryString } from "./content.js";
 import type { AppliedCredentials } from "./credentials.js";
 import { CallFailure } from "./failure.js";
-import { queryString } from "./form.js";
 import { own } from "./json.js";
-import { cookieParameter, headerParameter, pathParameter, queryParameter } from "./parameters.js";
+import { cookieParameter, headerParameter, isToken } from "./parameters.js";
+import { expandPath } from "./path.js";
+import { queryParameter } from "./query.js";
 
 /** A request that is ready to be sent. */
 export interface HttpRequest {
@@ -13,6 +15,8 @@ export interface HttpRequest {
   readonly headers: ReadonlyMap<string, string>;
   readonly body?: string | Uint8Array<ArrayBuffer>;
 }
+
+type Spelling = (parameter: ParameterBinding, value: unknown) => string | undefined;
 
 /**
  * The request that a call stands for. `base` is where the API is, without a slash at the end; `input` has passed the
@@ -24,45 +28,33 @@ export function buildRequest(
   base: string,
   credentials: AppliedCredentials,
 ): HttpRequest {
-  const spelt = (place: ParameterPlace, spell: (parameter: ParameterBinding, value: unknown) => string | undefined) =>
-    (binding.parameters ?? [])
-      .filter((parameter) => parameter.in === place)
-      .map((parameter) => ({ name: parameter.name, text: spell(parameter, own(input, parameter.argument)) }))
-      .filter((parameter): parameter is { name: string; text: string } => parameter.text !== undefined);
+  const parametersIn = (place: ParameterPlace): readonly ParameterBinding[] =>
+    (binding.parameters ?? []).filter((parameter) => parameter.in === place);
+  const spelt = (place: ParameterPlace, spell: Spelling): readonly string[] =>
+    parametersIn(place).flatMap((parameter) => spell(parameter, argumentValue(parameter, input)) ?? []);
 
-  const [template = "", ownQuery] = binding.path.replace(/#.*$/s, "").split(/\?(.*)/s);
-  const query = [...spelt("querystring", queryString), ...spelt("query", queryParameter)].map(({ text }) => text);
-  const search = [...(ownQuery ? [ownQuery] : []), ...query, ...credentials.query].join("&");
+  const path = expandPath(binding, input);
+  const given = [...spelt("querystring", queryString), ...spelt("query", queryParameter)];
+  const search = [...path.query, ...given, ...credentials.query].filter(Boolean).join("&");
   const body = encodeBody(binding.body, binding.body && own(input, binding.body.argument));
   const headers = new Map([["accept", "application/json, */*;q=0.5"]]);
   if (body) headers.set("content-type", body.contentType);
-  for (const { name, text } of spelt("header", headerParameter)) setHeader(headers, name, text);
+  for (const parameter of parametersIn("header")) {
+    const text = headerParameter(parameter, argumentValue(parameter, input));
+    if (text !== undefined) setHeader(headers, parameter.name, text);
+  }
   for (const [name, text] of credentials.headers) setHeader(headers, name, text);
-  const cookies = [...spelt("cookie", cookieParameter).map(({ text }) => text), ...credentials.cookies];
+  const cookies = [headers.get("cookie"), ...spelt("cookie", cookieParameter), ...credentials.cookies].filter(Boolean);
   if (cookies.length > 0) headers.set("cookie", cookies.join("; "));
   return {
     method: binding.method,
-    url: base + expandPath(template, binding, input) + (search ? `?${search}` : ""),
+    url: base + path.path + (search ? `?${search}` : ""),
     headers,
     ...(body && { body: body.content }),
   };
 }
 
-/** The path with its parameters filled in. A value stays in its segment: one that would climb (`..`) is refused. */
-function expandPath(template: string, binding: RequestBinding, input: unknown): string {
-  const parameters = new Map(binding.parameters?.filter(({ in: place }) => place === "path").map((p) => [p.name, p]));
-  const path = template.replace(/\{([^{}]+)\}/g, (_, name: string) => {
-    const parameter = parameters.get(name);
-    if (!parameter) throw new CallFailure(`The parameter ${name} of the path is not described.`);
-    return pathParameter(parameter, own(input, parameter.argument));
-  });
-  if (path.split("/").some((segment) => /^(\.|%2e){1,2}$/i.test(segment))) {
-    throw new CallFailure("An argument that stands in the path must not be . or .., which address something else.");
-  }
-  return path.startsWith("/") ? path : `/${path}`;
-}
-
 function setHeader(headers: Map<string, string>, name: string, text: string): void {
-  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) throw new CallFailure(`${JSON.stringify(name)} is not a header's name.`);
+  if (!isToken(name)) throw new CallFailure(`${JSON.stringify(name)} is not a header's name.`);
   headers.set(name.toLowerCase(), text);
 }

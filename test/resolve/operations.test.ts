@@ -330,6 +330,37 @@ paths:
     ]);
   });
 
+  test("headers that nobody can set", () => {
+    const names = ["Host", "transfer-encoding", "Content-Length", "CONNECTION", "Expect", "X Y", "X-Y\\r\\n", "X-Ok"];
+    const { list, said } = parameters("/a", `[${names.map((name) => `{name: "${name}", in: header}`).join()}]`);
+    expect(list.map(({ name }) => name)).toEqual(["X-Ok"]);
+    expect(said.map((text) => text.split(" ")[0])).toEqual([
+      ...Array.from({ length: 5 }, () => "parameter/ignored-header"),
+      "parameter/invalid",
+      "parameter/invalid",
+    ]);
+  });
+
+  test("variables of a fixed query belong to query parameters too; those of a fragment to nobody", () => {
+    const declared = "[{name: q, in: query}, {name: r, in: path}, {name: s, in: path}]";
+    const { list, said } = parameters("/a?q={q}&r={r}&t={t}#{s}", declared);
+    expect(list.map(({ name, in: place }) => `${place} ${name}`)).toEqual(["path t", "query q", "path r"]);
+    expect(said.map((text) => text.split(" ")[0])).toEqual(["path/unused-parameter", "path/undeclared-parameter"]);
+  });
+
+  test("a query string that is a form keeps its encoding", () => {
+    const { document } = resolved(`
+openapi: 3.2.0
+paths:
+  /a:
+    get: {parameters: [{name: q, in: querystring, content: {application/x-www-form-urlencoded: {schema: {}, encoding: {a: {explode: false}}}}}]}`);
+    expect(document.operations[0]?.parameters[0]).toMatchObject({
+      in: "querystring",
+      contentType: "application/x-www-form-urlencoded",
+      encoding: { a: { explode: false } },
+    });
+  });
+
   test("template and declarations are brought together", () => {
     const { document, list, said } = parameters("/a/{x}/{y}.{z}", "[{name: y, in: path}, {name: X, in: path}]");
     expect(list.map(({ name, required }) => [name, required])).toEqual([

@@ -89,6 +89,24 @@ test("parameters are their own schemas", () => {
   expect(csv && read(csv).keywords.items?.origin.pointer).toBe("/paths/~1pets~1{id}/get/parameters/1/items");
 });
 
+test("collection formats that a place does not know are told", () => {
+  const { said, operation: of } = resolved(`
+swagger: "2.0"
+paths:
+  /a/{p}:
+    get:
+      parameters:
+        - {name: p, in: path, required: true, type: array, collectionFormat: multi, items: {type: string}}
+        - {name: q, in: query, type: array, collectionFormat: semicolons, items: {type: string}}
+        - {name: h, in: header, type: array, collectionFormat: pipes, items: {type: string}}`);
+  expect(of("GET /a/{p}").parameters.map(({ style, explode }) => `${style} ${explode}`)).toEqual([
+    "simple false",
+    "form false",
+    "pipeDelimited false",
+  ]);
+  expect(said).toEqual([0, 1].map((index) => `parameter/invalid-style @ /paths/~1a~1{p}/get/parameters/${index}`));
+});
+
 test("bodies", () => {
   const { requestBody } = operation("PUT /pets/{id}");
   expect(requestBody).toMatchObject({

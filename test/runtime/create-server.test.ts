@@ -84,13 +84,13 @@ describe("tools/call", () => {
       expect(result.structuredContent).toEqual({ name: "Rex", extra: { deep: [1] } });
       expect(text(result)).toBe('{"name":"Rex","extra":{"deep":[1]}}');
     }
-    expect(api.requests[0]).toMatchObject({ method: "GET", url: "/base/pets/7?filter%5Btags%5D%5B0%5D=a%20b" });
+    expect(api.requests[0]).toMatchObject({ method: "GET", url: "/base/pets/7?filter%5Btags%5D%5B%5D=a%20b" });
     expect(api.requests[0]?.headers["x-key"]).toBe("secret-key-1");
   });
 
   it("decodes nested JSON text, and leaves scalars alone", async () => {
     await callAll("get_pet", { petId: 7, filter: '{"tags":"[\\"x\\"]"}' });
-    expect(api.requests.map(({ url }) => url)).toEqual(Array(3).fill("/base/pets/7?filter%5Btags%5D%5B0%5D=x"));
+    expect(api.requests.map(({ url }) => url)).toEqual(Array(3).fill("/base/pets/7?filter%5Btags%5D%5B%5D=x"));
     for (const [, result] of await callAll("get_pet", { petId: "7" })) {
       expect(result.isError).toBe(true);
       expect(text(result)).toContain("petId: Invalid input: expected number, received string");

@@ -87,7 +87,7 @@ export const resolveCodes = {
     severity: "info",
     message: ({ name }: { name: string }) => `The header parameter \`${name}\` is no argument of the tool.`,
     cause:
-      "OpenAPI says that parameters named Accept, Content-Type and Authorization are ignored: media types and security schemes set these headers.",
+      "Media types and security schemes set Accept, Content-Type and Authorization, so OpenAPI ignores parameters of these names. Host, Content-Length, Transfer-Encoding and the like belong to the connection, and HTTP clients write them.",
     fix: "Describe credentials by a security scheme; otherwise nothing needs to be done.",
   }),
   "parameter/invalid-style": define({

@@ -49,6 +49,13 @@ export const translateCodes = {
       "Hosts refuse argument keys that do not match ^[a-zA-Z0-9_.-]{1,64}$, and two parameters may have one name in different places.",
     fix: "Nothing needs to be done: it is sent under its true name.",
   }),
+  "parameter/undefined-style": define({
+    severity: "info",
+    message: ({ name, combination }: { name: string; combination: string }) =>
+      `OpenAPI does not define ${combination}; the parameter \`${name}\` is sent as in the style \`form\`.`,
+    cause: "Some combinations of style, explode and type have no defined form (OpenAPI Specification, Style Examples).",
+    fix: "Use style form, or say `explode: false` for lists whose items share one delimiter.",
+  }),
   "body/no-media-type": define({
     severity: "warning",
     message: () => "The request body has no media type that can be sent; it is left out.",

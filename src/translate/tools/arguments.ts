@@ -15,6 +15,7 @@ import { unknownSchema } from "../schema/make.js";
 import { argumentKeys } from "./argument-keys.js";
 import { isJson, preferredMediaType } from "./media-types.js";
 import type { ToolContext } from "./context.js";
+import { orEmpty, undefinedStyle } from "./parameter-values.js";
 
 /** What a caller gives, and where each of it goes in the request. */
 export interface Inputs {
@@ -44,10 +45,14 @@ export function inputsOf(context: ToolContext, operation: ResolvedOperation): In
 
 function argumentOf(context: ToolContext, parameter: ResolvedParameter, key: string): Argument {
   const { origin } = parameter;
-  const schema: Schema = parameter.schema ? context.compile(parameter.schema, "input") : { kind: "string", origin };
+  const own: Schema = parameter.schema ? context.compile(parameter.schema, "input") : { kind: "string", origin };
+  const schema = orEmpty(parameter, own);
+  const combination = undefinedStyle(parameter, own);
+  if (combination)
+    context.report(diagnostic("parameter/undefined-style", { name: parameter.name, combination }, origin));
   const isRenamed = key !== parameter.name;
   if (isRenamed) context.report(diagnostic("argument/renamed", { name: parameter.name, key }, origin));
-  const told = parameter.description === undefined ? schema.description : wellFormed(parameter.description);
+  const told = parameter.description === undefined ? own.description : wellFormed(parameter.description);
   const sent = isRenamed ? `Sent as the ${parameter.in} parameter ${JSON.stringify(parameter.name)}.` : undefined;
   const description = [told, sent].filter((text) => text !== undefined && text !== "").join("\n\n");
   return {
@@ -56,7 +61,7 @@ function argumentOf(context: ToolContext, parameter: ResolvedParameter, key: str
     schema: annotate(schema, {
       ...(description !== "" && { description }),
       ...(parameter.deprecated && { deprecated: true }),
-      ...(parameter.example !== undefined && schema.examples === undefined && { examples: [parameter.example] }),
+      ...(parameter.example !== undefined && own.examples === undefined && { examples: [parameter.example] }),
     }),
   };
 }
@@ -72,6 +77,7 @@ function bindingOf(parameter: ResolvedParameter, key: string): ParameterBinding 
     ...(parameter.allowReserved && { allowReserved: true }),
     ...(parameter.allowEmptyValue && { allowEmptyValue: true }),
     ...(parameter.contentType !== undefined && { contentType: parameter.contentType }),
+    ...encodingsOf(parameter),
   };
 }
 
@@ -88,15 +94,19 @@ function bodyArgument(context: ToolContext, body: ResolvedRequestBody, mediaType
 }
 
 function bodyBinding({ contentType, encoding }: ResolvedMediaType): BodyBinding {
-  const bindings = Object.entries(encoding ?? {}).flatMap(([name, value]) =>
-    isJsonObject(value) ? [[name, encodingOf(value)] as const] : [],
-  );
   const sent = contentType === "*/*" || contentType === "application/*" ? "application/json" : contentType;
   return {
     argument: "body",
     contentType: sent,
-    ...(bindings.length > 0 && { encoding: Object.fromEntries(bindings) }),
+    ...encodingsOf({ encoding }),
   };
+}
+
+function encodingsOf({ encoding }: { readonly encoding?: JsonObject | undefined }): Pick<BodyBinding, "encoding"> {
+  const bindings = Object.entries(encoding ?? {}).flatMap(([name, value]) =>
+    isJsonObject(value) ? [[name, encodingOf(value)] as const] : [],
+  );
+  return bindings.length > 0 ? { encoding: Object.fromEntries(bindings) } : {};
 }
 
 function encodingOf(value: JsonObject): EncodingBinding {
