@@ -77,8 +77,13 @@ export function serverLiteral({ url, variables }: Server): JsonObject {
 }
 
 /** What is the default of the place is left out (OpenAPI 3.2, section 4.12.2). */
-function parameterLiteral({ style, explode, ...binding }: ParameterBinding): JsonObject {
+function parameterLiteral({ style, explode, encoding, ...binding }: ParameterBinding): JsonObject {
   const usual = binding.in === "query" || binding.in === "cookie" ? "form" : "simple";
   const isExploded = style === "form" || style === "cookie";
-  return { ...binding, ...(style !== usual && { style }), ...(explode !== isExploded && { explode }) } as JsonObject;
+  return {
+    ...binding,
+    ...(style !== usual && { style }),
+    ...(explode !== isExploded && { explode }),
+    ...(encoding && { encoding: encoding as unknown as JsonObject }),
+  };
 }
