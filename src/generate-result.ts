@@ -1,5 +1,5 @@
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
-import type { SourceBundle } from "./load/source-bundle.js";
+import type { SourceTexts } from "./load/source-bundle.js";
 
 /** What one run of `generate` gives. */
 export interface GenerateResult {
@@ -7,7 +7,7 @@ export interface GenerateResult {
   readonly ok: boolean;
   readonly diagnostics: readonly Diagnostic[];
   /** What was read, if anything was: line and column of the diagnostics are looked up in it. */
-  readonly bundle?: SourceBundle;
+  readonly bundle?: SourceTexts;
   readonly summary: Summary;
 }
 

@@ -1,7 +1,7 @@
 import type { Diagnostic, PhaseResult } from "./diagnostics/diagnostic.js";
 import { hasErrors } from "./diagnostics/diagnostic.js";
 import type { GenerateResult, Summary } from "./generate-result.js";
-import type { SourceBundle } from "./load/source-bundle.js";
+import type { SourceTexts } from "./load/source-bundle.js";
 
 const nothing: Summary = {
   operations: 0,
@@ -24,8 +24,9 @@ export interface Run {
   readonly take: <T>(result: PhaseResult<T>) => T;
   readonly add: (diagnostics: readonly Diagnostic[]) => void;
   readonly count: (counts: Partial<Summary>) => void;
+  readonly summary: () => Summary;
   readonly hasFailed: () => boolean;
-  readonly finish: (bundle: SourceBundle | undefined) => GenerateResult;
+  readonly finish: (source: SourceTexts | undefined) => GenerateResult;
 }
 
 /** A run of which nothing is known yet. Where it is strict, warnings become errors. */
@@ -46,7 +47,8 @@ export function createRun({ strict }: { readonly strict: boolean }): Run {
     count: (counts) => {
       summary = { ...summary, ...counts };
     },
+    summary: () => summary,
     hasFailed: () => hasErrors(diagnostics),
-    finish: (bundle) => ({ ok: !hasErrors(diagnostics), diagnostics, ...(bundle && { bundle }), summary }),
+    finish: (source) => ({ ok: !hasErrors(diagnostics), diagnostics, ...(source && { bundle: source }), summary }),
   };
 }

@@ -1,7 +1,7 @@
 import type { GenerateFlags, GenerateOptions } from "../config/options.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { GenerateResult, ProgressEvent } from "../generate-result.js";
-import type { SourceBundle } from "../load/source-bundle.js";
+import type { SourceTexts } from "../load/source-bundle.js";
 import { type ExitCode, exitCodes } from "./exit-codes.js";
 import { type Io, usesColor } from "./io.js";
 import type { DisplayFlags } from "./program.js";
@@ -44,7 +44,7 @@ export async function generateCommand(
 interface Shown {
   readonly ok: boolean;
   readonly diagnostics: readonly Diagnostic[];
-  readonly bundle?: SourceBundle;
+  readonly bundle?: SourceTexts;
   readonly summary?: GenerateResult["summary"];
 }
 

@@ -26,9 +26,20 @@ export interface LoadOptions {
  * references that cannot be followed are warnings (codes `ref/`), for the later phases to degrade what needs them.
  */
 export async function load(source: string, options: LoadOptions): Promise<PhaseResult<SourceBundle | undefined>> {
-  const opened = await open(source, options);
-  if ("code" in opened) return { value: undefined, diagnostics: [opened] };
-  const { library, root } = opened;
+  const opened = await openSource(source, options);
+  return "code" in opened ? { value: undefined, diagnostics: [opened] } : readBundle(opened);
+}
+
+/** The first half of `load`: the text of the root document, and where its references may lead. */
+export async function openSource(source: string, options: LoadOptions): Promise<OpenedSource | Diagnostic> {
+  const { cwd, timeoutMs = 30_000, maxBytes = 64 * 2 ** 20 } = options;
+  if (source === "-") return openStdin(options.stdin ?? process.stdin, cwd, maxBytes);
+  if (!/^[a-z][a-z\d+.-]+:\/\//i.test(source)) return openFile(source, cwd, maxBytes);
+  return openUrl(source, { fetch: options.fetch ?? fetch, timeoutMs, maxBytes });
+}
+
+/** The second half of `load`: parses the root document, and reads and parses what its references reach. */
+export async function readBundle({ library, root }: OpenedSource): Promise<PhaseResult<SourceBundle | undefined>> {
   const { rootUri: uri, baseUrl } = library;
   const displayName = library.displayName(uri);
   const parsed = parseText(root.text, { uri, name: displayName, declaredJson: root.declaredJson });
@@ -41,11 +52,4 @@ export async function load(source: string, options: LoadOptions): Promise<PhaseR
     value: { root: uri, documents: read.documents, ...(baseUrl !== undefined && { baseUrl }) },
     diagnostics: [...diagnostics, ...read.diagnostics],
   };
-}
-
-async function open(source: string, options: LoadOptions): Promise<OpenedSource | Diagnostic> {
-  const { cwd, timeoutMs = 30_000, maxBytes = 64 * 2 ** 20 } = options;
-  if (source === "-") return openStdin(options.stdin ?? process.stdin, cwd, maxBytes);
-  if (!/^[a-z][a-z\d+.-]+:\/\//i.test(source)) return openFile(source, cwd, maxBytes);
-  return openUrl(source, { fetch: options.fetch ?? fetch, timeoutMs, maxBytes });
 }

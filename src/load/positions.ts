@@ -2,7 +2,7 @@ import type { Origin } from "../model/origin.js";
 import { pointerSegments } from "../support/pointer.js";
 import { indexJson } from "./positions-json.js";
 import { indexYaml } from "./positions-yaml.js";
-import type { SourceBundle, SourceDocument } from "./source-bundle.js";
+import type { SourceText, SourceTexts } from "./source-bundle.js";
 import { type Position, positionAt } from "./text-position.js";
 
 /** Where a value stands: what leads to its key (or, in an array, to itself), and its members. */
@@ -18,7 +18,7 @@ export interface PlacedValue {
  * pointer that leads nowhere gives its nearest ancestor. Each document is read when it is first asked for, once. Undefined for a document that
  * is not in the bundle.
  */
-export function createLocator(bundle: SourceBundle): (origin: Origin) => Position | undefined {
+export function createLocator(bundle: Pick<SourceTexts, "documents">): (origin: Origin) => Position | undefined {
   const roots = new Map<string, PlacedValue | undefined>();
   return ({ uri, pointer }) => {
     const document = bundle.documents.get(uri);
@@ -26,7 +26,7 @@ export function createLocator(bundle: SourceBundle): (origin: Origin) => Positio
     if (!roots.has(uri)) roots.set(uri, indexDocument(document));
     let place = roots.get(uri);
     let offset = place?.offset ?? 0;
-    for (const segment of pointerSegments(pointer)) {
+    for (const segment of pointerSegments((document.within ?? "") + pointer)) {
       place = place?.member(segment);
       if (!place) break;
       offset = place.offset;
@@ -35,7 +35,7 @@ export function createLocator(bundle: SourceBundle): (origin: Origin) => Positio
   };
 }
 
-function indexDocument({ text }: SourceDocument): PlacedValue | undefined {
+function indexDocument({ text }: SourceText): PlacedValue | undefined {
   try {
     return (/^\s*[{[]/.test(text) ? indexJson(text) : undefined) ?? indexYaml(text);
   } catch (error) {

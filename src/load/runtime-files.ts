@@ -3,8 +3,14 @@ import { byCodeUnits } from "../support/order.js";
 
 const folder = new URL("../../templates/runtime/", import.meta.url);
 
+/** A file of `templates/runtime`. */
+export interface RuntimeFile {
+  readonly name: string;
+  readonly text: string;
+}
+
 /** The files of `templates/runtime` by name, sorted: real TypeScript that is copied into every output as it is. */
-export async function readRuntimeFiles(): Promise<readonly { readonly name: string; readonly text: string }[]> {
+export async function readRuntimeFiles(): Promise<readonly RuntimeFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".ts")).sort(byCodeUnits);
   return Promise.all(names.map(async (name) => ({ name, text: await readFile(new URL(name, folder), "utf8") })));
 }

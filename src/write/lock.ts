@@ -1,9 +1,13 @@
-import { byCodeUnits } from "../support/order.js";
-import { isJsonObject, type JsonValue, ownMember } from "../support/json.js";
+import type { DocumentStamp, SourceStamp } from "../model/source-stamp.js";
+import { isJsonObject, type JsonObject, type JsonValue, ownMember } from "../support/json.js";
+import { sortedEntries } from "../support/order.js";
+import { type LockedOutcome, outcomeJson, parseOutcome } from "./lock-outcome.js";
 import { isOutputPath } from "./paths.js";
 
-/** `toolwright.lock.json`: what the last run was made from and what it wrote. Disposable. */
+/** `toolwright.lock.json`: what the last run was made from, what it said and what it wrote. Disposable. */
 export interface Lock extends LockStamp {
+  /** `textDigest` of the names file. */
+  readonly names: string;
   /** By path from the root of the output. The lock and the names file are not in it. */
   readonly files: ReadonlyMap<string, LockedFile>;
 }
@@ -12,9 +16,11 @@ export interface Lock extends LockStamp {
 export interface LockStamp {
   /** Version of toolwright. */
   readonly toolwright: string;
-  /** Digests of what was read and of the options. */
-  readonly document: string;
+  /** Digest of the options. */
   readonly options: string;
+  readonly source: SourceStamp;
+  /** What the run said, for runs that find nothing changed; undefined where that is not decided by the source alone. */
+  readonly outcome?: LockedOutcome;
 }
 
 export interface LockedFile {
@@ -24,17 +30,17 @@ export interface LockedFile {
   readonly file: string;
 }
 
-const lockfileVersion = 1;
+const lockfileVersion = 2;
 
 /** The lock in `text`, or undefined where it is none: of another version, broken by a merge, or with paths that no run of ours writes. */
 export function parseLock(text: string): Lock | undefined {
   const value = parseJson(text);
   const files = ownMember(value, "files");
   if (ownMember(value, "lockfileVersion") !== lockfileVersion || !isJsonObject(files)) return undefined;
-  const toolwright = ownMember(value, "toolwright");
-  const document = ownMember(value, "document");
-  const options = ownMember(value, "options");
-  if (typeof toolwright !== "string" || typeof document !== "string" || typeof options !== "string") return undefined;
+  const [toolwright, options, names] = ["toolwright", "options", "names"].map((key) => ownMember(value, key));
+  const source = parseSource(value);
+  if (typeof toolwright !== "string" || typeof options !== "string" || typeof names !== "string" || !source)
+    return undefined;
   const locked = new Map<string, LockedFile>();
   for (const [path, entry] of Object.entries(files)) {
     const module = ownMember(entry, "module");
@@ -42,21 +48,60 @@ export function parseLock(text: string): Lock | undefined {
     if (!isOutputPath(path) || typeof module !== "string" || typeof file !== "string") return undefined;
     locked.set(path, { module, file });
   }
-  return { toolwright, document, options, files: locked };
+  const outcome = parseOutcome(value);
+  return { toolwright, options, names, source, files: locked, ...(outcome && { outcome }) };
 }
 
-/** The text of a lock: sorted, one line a file. */
-export function serializeLock(lock: Lock): string {
-  const lines = [...lock.files]
-    .sort(([a], [b]) => byCodeUnits(a, b))
-    .map(
-      ([path, { module, file }]) =>
-        `    ${JSON.stringify(path)}: { "module": ${JSON.stringify(module)}, "file": ${JSON.stringify(file)} }`,
-    );
-  const head = { lockfileVersion, toolwright: lock.toolwright, document: lock.document, options: lock.options };
-  const headLines = Object.entries(head).map(([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)},`);
-  const files = lines.length === 0 ? `  "files": {}` : `  "files": {\n${lines.join(",\n")}\n  }`;
-  return `{\n${headLines.join("\n")}\n${files}\n}\n`;
+/** The text of a lock: sorted, one line a file, a document, a diagnostic. */
+export function serializeLock({ toolwright, options, source, names, outcome, files }: Lock): string {
+  const { root, baseUrl } = source;
+  const head = { lockfileVersion, toolwright, options, root, ...(baseUrl !== undefined && { baseUrl }), names };
+  const members = [
+    ...Object.entries(head).map(([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`),
+    `"documents": ${mapText(Object.fromEntries(source.documents))}`,
+    ...(outcome === undefined ? [] : outcomeMembers(outcome)),
+    `"files": ${mapText(Object.fromEntries(files))}`,
+  ];
+  return `{\n  ${members.join(",\n  ")}\n}\n`;
+}
+
+function parseSource(value: JsonValue | undefined): SourceStamp | undefined {
+  const root = ownMember(value, "root");
+  const baseUrl = ownMember(value, "baseUrl");
+  const documents = ownMember(value, "documents");
+  if (typeof root !== "string" || !isJsonObject(documents)) return undefined;
+  const locked = new Map<string, DocumentStamp>();
+  for (const [uri, entry] of Object.entries(documents)) {
+    const [digest, etag, lastModified] = ["digest", "etag", "lastModified"].map((key) => ownMember(entry, key));
+    if (typeof digest !== "string") return undefined;
+    const validators = { ...(isFieldValue(etag) && { etag }), ...(isFieldValue(lastModified) && { lastModified }) };
+    locked.set(uri, { digest, ...validators });
+  }
+  return { root, documents: locked, ...(typeof baseUrl === "string" && { baseUrl }) };
+}
+
+/** Whether it may be sent as the value of a header field. */
+function isFieldValue(value: JsonValue | undefined): value is string {
+  return typeof value === "string" && /^[\x20-\x7e]+$/.test(value);
+}
+
+function outcomeMembers(outcome: LockedOutcome): string[] {
+  const { summary, diagnostics } = outcomeJson(outcome);
+  const lines = diagnostics.map((one) => `\n    ${lineOf(one)}`);
+  return [`"summary": ${lineOf(summary)}`, `"diagnostics": [${lines.join(",")}${lines.length === 0 ? "" : "\n  "}]`];
+}
+
+function mapText(map: Readonly<Record<string, object>>): string {
+  const lines = sortedEntries(map).map(
+    ([key, value]) => `\n    ${JSON.stringify(key)}: ${lineOf(value as JsonObject)}`,
+  );
+  return `{${lines.join(",")}${lines.length === 0 ? "" : "\n  "}}`;
+}
+
+/** An object of texts and numbers on one line, `{ "a": 1, "b": "x" }`. */
+function lineOf(value: JsonObject): string {
+  const members = Object.entries(value).map(([key, member]) => `${JSON.stringify(key)}: ${JSON.stringify(member)}`);
+  return `{ ${members.join(", ")} }`;
 }
 
 function parseJson(text: string): JsonValue | undefined {

@@ -1,5 +1,5 @@
 import { lstat, readFile, stat } from "node:fs/promises";
-import { textDigest } from "./digest.js";
+import { textDigest } from "../support/digest.js";
 import { onDisk } from "./paths.js";
 
 /** What stands at a path of the output. */

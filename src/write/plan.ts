@@ -3,7 +3,7 @@ import type { PublishedNames } from "../model/names.js";
 import type { OutputFile } from "../print/output-file.js";
 import { byCodeUnits } from "../support/order.js";
 import { forEachAtOnce } from "./concurrency.js";
-import { textDigest } from "./digest.js";
+import { textDigest } from "../support/digest.js";
 import { failureDiagnostic } from "./failure.js";
 import { type Lock, type LockedFile, type LockStamp, serializeLock } from "./lock.js";
 import { serializeNames } from "./names-file.js";
@@ -51,9 +51,10 @@ export async function planWrite(
   const unchanged = [...output.unchanged];
   const locked = lockedFiles(state, output.files, unchanged);
   checkPaths([...output.files.map(({ path }) => path), ...unchanged]);
+  const names = serializeNames(output.names);
   const own = [
-    { path: lockPath, text: serializeLock({ ...output.stamp, files: locked }) },
-    { path: namesPath, text: serializeNames(output.names) },
+    { path: lockPath, text: serializeLock({ ...output.stamp, names: textDigest(names), files: locked }) },
+    { path: namesPath, text: names },
   ];
   const stale = [...(state.lock?.files.keys() ?? [])].filter((path) => !locked.has(path)).sort(byCodeUnits);
   const steps = new Map<PlannedFile, Step>();

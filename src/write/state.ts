@@ -1,6 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { type Diagnostic, diagnostic, hasErrors, type PhaseResult } from "../diagnostics/diagnostic.js";
 import { noPublishedNames, type PublishedNames } from "../model/names.js";
+import { textDigest } from "../support/digest.js";
 import { forEachAtOnce } from "./concurrency.js";
 import { failureDiagnostic } from "./failure.js";
 import { type Lock, parseLock } from "./lock.js";
@@ -16,6 +17,8 @@ export interface OutputState {
   /** Undefined where there is none that can be used: a first run, or a lost or conflicted lock. */
   readonly lock?: Lock;
   readonly names: PublishedNames;
+  /** `textDigest` of the names file; undefined where there is none. */
+  readonly namesDigest?: string;
   /** Of every file of the lock, whether it is as the lock says. */
   readonly files: ReadonlyMap<string, "as-locked" | "edited" | "missing">;
 }
@@ -34,10 +37,10 @@ export async function readOutput(outDir: string): Promise<PhaseResult<OutputStat
       return failed(nothing, diagnostic("output/not-a-folder", { folder: displayPath(outDir) }));
     const recovery = await recover(outDir);
     if (hasErrors(recovery)) return failed(nothing, ...recovery);
-    const { names, diagnostics } = await readNames(outDir);
+    const { diagnostics, ...names } = await readNames(outDir);
     const lock = parseLock((await readIfThere(outDir, lockPath)) ?? "");
-    if (lock === undefined) return { value: { ...nothing, names }, diagnostics };
-    return { value: { outDir, lock, names, files: await compareToLock(outDir, lock) }, diagnostics };
+    if (lock === undefined) return { value: { ...nothing, ...names }, diagnostics };
+    return { value: { outDir, lock, ...names, files: await compareToLock(outDir, lock) }, diagnostics };
   } catch (error) {
     return failed(nothing, failureDiagnostic(error, outDir));
   }
@@ -60,11 +63,13 @@ export function unchangedModules(
   return unchanged;
 }
 
-async function readNames(outDir: string): Promise<{ names: PublishedNames; diagnostics: Diagnostic[] }> {
+async function readNames(
+  outDir: string,
+): Promise<Pick<OutputState, "names" | "namesDigest"> & { diagnostics: Diagnostic[] }> {
   const text = await readIfThere(outDir, namesPath);
   if (text === undefined) return { names: noPublishedNames, diagnostics: [] };
   const parsed = parseNames(text);
-  if ("names" in parsed) return { names: parsed.names, diagnostics: [] };
+  if ("names" in parsed) return { names: parsed.names, namesDigest: textDigest(text), diagnostics: [] };
   const path = displayPath(onDisk(outDir, namesPath));
   const broken = diagnostic("output/names-broken", { path, reason: parsed.broken });
   return { names: noPublishedNames, diagnostics: [broken] };

@@ -41,7 +41,8 @@ export async function generateCase(golden: GoldenCase, out: string): Promise<Cas
     force: false,
     strict: false,
   });
-  const documents = bundle?.documents ?? new Map();
+  // Into an empty folder every document is parsed.
+  const documents = (bundle?.documents ?? new Map()) as SourceBundle["documents"];
   const locate = bundle === undefined ? () => undefined : createLocator(bundle);
   const text = renderDiagnostics(diagnostics, { locate, documents, color: false });
   return { tree: readTree(out), diagnostics: text, documents };

@@ -1,23 +1,43 @@
 import { describe, expect, it } from "vitest";
-import { textDigest } from "../../src/write/digest.js";
+import { diagnostic } from "../../src/diagnostics/diagnostic.js";
+import { textDigest } from "../../src/support/digest.js";
 import { parseLock, serializeLock } from "../../src/write/lock.js";
 import { parseNames, serializeNames } from "../../src/write/names-file.js";
 import { readOutput } from "../../src/write/state.js";
 import { put, stamp, temporaryFolder } from "./folder.js";
 
 describe("the lock", () => {
+  const files = new Map([
+    ["b.ts", { module: "m2", file: "f2" }],
+    ["__proto__", { module: "m1", file: "f1" }],
+  ]);
+  const told = diagnostic("output/budget", { shown: 1, all: 2, nodes: 3 } as never, { uri: "b.yaml", pointer: "/a" });
+  const outcome = { summary: { tools: 3 }, diagnostics: [{ ...told, message: "cut" }] };
+  const documents = new Map([
+    ["b.yaml", { digest: "d2", etag: '"1"', lastModified: "Thu, 01 Jan 1970 00:00:00 GMT" }],
+    ["a.yaml", { digest: "d1" }],
+  ]);
+  const source = { root: "b.yaml", baseUrl: "https://a.test/b.yaml", documents };
+  const lock = { ...stamp, source, names: "names digest", outcome, files };
+
   it("is sorted, one line a file, and is read as it was written", () => {
-    const files = new Map([
-      ["b.ts", { module: "m2", file: "f2" }],
-      ["__proto__", { module: "m1", file: "f1" }],
-    ]);
-    const text = serializeLock({ ...stamp, files });
+    const text = serializeLock(lock);
     expect(text).toMatchInlineSnapshot(`
       "{
-        "lockfileVersion": 1,
+        "lockfileVersion": 2,
         "toolwright": "1.2.3",
-        "document": "document digest",
         "options": "options digest",
+        "root": "b.yaml",
+        "baseUrl": "https://a.test/b.yaml",
+        "names": "names digest",
+        "documents": {
+          "a.yaml": { "digest": "d1" },
+          "b.yaml": { "digest": "d2", "etag": "\\"1\\"", "lastModified": "Thu, 01 Jan 1970 00:00:00 GMT" }
+        },
+        "summary": { "tools": 3 },
+        "diagnostics": [
+          { "code": "output/budget", "message": "cut", "uri": "b.yaml", "pointer": "/a" }
+        ],
         "files": {
           "__proto__": { "module": "m1", "file": "f1" },
           "b.ts": { "module": "m2", "file": "f2" }
@@ -25,8 +45,16 @@ describe("the lock", () => {
       }
       "
     `);
-    expect(parseLock(text)?.files).toEqual(files);
-    expect(parseLock(serializeLock({ ...stamp, files: new Map() }))?.files.size).toBe(0);
+    expect(parseLock(text)).toEqual(lock);
+    const empty = { ...stamp, names: "n", files: new Map(), outcome: { summary: {}, diagnostics: [] } };
+    expect(parseLock(serializeLock(empty))).toEqual(empty);
+  });
+
+  it("tells no outcome of codes that are not known, and no validators that are no header field", () => {
+    const foreign = serializeLock(lock).replace('"output/budget"', '"constructor"').replace('\\"1\\"', "\\r\\nx: 1");
+    const parsed = parseLock(foreign);
+    expect(parsed?.outcome).toBeUndefined();
+    expect(parsed?.source.documents.get("b.yaml")).not.toHaveProperty("etag");
   });
 });
 

@@ -35,7 +35,11 @@ export function tree(folder: string, prefix = ""): Record<string, string> {
   return all;
 }
 
-export const stamp = { toolwright: "1.2.3", document: "document digest", options: "options digest" };
+export const stamp = {
+  toolwright: "1.2.3",
+  options: "options digest",
+  source: { root: "api.yaml", documents: new Map([["api.yaml", { digest: "document digest" }]]) },
+};
 
 export interface Run {
   readonly plan: WritePlan;
