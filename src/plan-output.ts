@@ -1,6 +1,6 @@
 import type { GenerateOptions } from "./config/options.js";
 import type { ProgressEvent } from "./generate-result.js";
-import { openSource } from "./load/load.js";
+import { openSource } from "./load/open-source.js";
 import { readRuntimeFiles } from "./load/runtime-files.js";
 import type { SourceTexts } from "./load/source-bundle.js";
 import { readUnchanged } from "./load/unchanged.js";
@@ -37,7 +37,7 @@ export async function planOutput(
   const runtime = await readRuntimeFiles();
   const ingredients = { toolwright: toolwrightVersion(), options: optionsDigest(options), runtime };
   const state = await readOutput(options.out);
-  const settled = options.force ? undefined : settledLock(state.value, ingredients);
+  const settled = options.force ? undefined : settledLock(state.value, ingredients, options);
   const same = settled && (await readUnchanged(opened, settled.source));
   if (same) {
     sayAgain(settled, run);
@@ -51,7 +51,7 @@ function sayAgain({ outcome, files }: ToldLock, run: Run): void {
   run.add(outcome.diagnostics);
   run.count(outcome.summary);
   // The lock and the names file are not in the lock.
-  if (!run.hasFailed()) run.count({ kept: files.size + 2 });
+  run.count({ kept: files.size + 2 });
 }
 
 /** What decides over the output beside the document; where it goes does not. */

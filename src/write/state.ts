@@ -2,7 +2,6 @@ import { readFile, stat } from "node:fs/promises";
 import { type Diagnostic, diagnostic, hasErrors, type PhaseResult } from "../diagnostics/diagnostic.js";
 import { noPublishedNames, type PublishedNames } from "../model/names.js";
 import { textDigest } from "../support/digest.js";
-import { forEachAtOnce } from "./concurrency.js";
 import { failureDiagnostic } from "./failure.js";
 import { type Lock, parseLock } from "./lock.js";
 import { parseNames } from "./names-file.js";
@@ -40,7 +39,7 @@ export async function readOutput(outDir: string): Promise<PhaseResult<OutputStat
     const { diagnostics, ...names } = await readNames(outDir);
     const lock = parseLock((await readIfThere(outDir, lockPath)) ?? "");
     if (lock === undefined) return { value: { ...nothing, ...names }, diagnostics };
-    return { value: { outDir, lock, ...names, files: await compareToLock(outDir, lock) }, diagnostics };
+    return { value: { outDir, lock, ...names, files: compareToLock(outDir, lock) }, diagnostics };
   } catch (error) {
     return failed(nothing, failureDiagnostic(error, outDir));
   }
@@ -75,13 +74,13 @@ async function readNames(
   return { names: noPublishedNames, diagnostics: [broken] };
 }
 
-async function compareToLock(outDir: string, lock: Lock): Promise<OutputState["files"]> {
+function compareToLock(outDir: string, lock: Lock): OutputState["files"] {
   const files = new Map<string, "as-locked" | "edited" | "missing">();
-  await forEachAtOnce(lock.files, async ([path, { file }]) => {
-    const found = await observe(outDir, path);
+  for (const [path, { file }] of lock.files) {
+    const found = observe(outDir, path);
     if (found.kind === "missing") files.set(path, "missing");
     else files.set(path, found.kind === "file" && found.digest === file ? "as-locked" : "edited");
-  });
+  }
   return files;
 }
 
