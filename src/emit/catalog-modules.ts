@@ -1,4 +1,4 @@
-import type { Catalog, SecurityScheme } from "../model/catalog.js";
+import type { Catalog, CredentialVariables, SecurityScheme } from "../model/catalog.js";
 import type { JsonObject } from "../support/json.js";
 import { type Code, code, joinCode, literal, valueSymbol } from "./code.js";
 import type { Module } from "./module.js";
@@ -52,6 +52,9 @@ function indexModule(published: readonly PublishedTool[]): Module {
     declarations: [
       { kind: "export", module: "server", values: ["createServer"], types: [] },
       { kind: "export", module: "catalog", values: ["catalog"], types: [] },
+      { kind: "export", module: "runtime/credentials", values: [], types: ["Credential", "CredentialSource"] },
+      { kind: "export", module: "runtime/failure", values: ["CallFailure"], types: [] },
+      { kind: "export", module: "runtime/hooks", values: [], types: ["BeforeRequest"] },
       { kind: "export", module: "runtime/options", values: [], types: ["CatalogEntry", "ServerOptions"] },
       {
         kind: "type",
@@ -63,7 +66,7 @@ function indexModule(published: readonly PublishedTool[]): Module {
   };
 }
 
-function serverModule({ server, security }: Catalog): Module {
+function serverModule({ server, security, environment }: Catalog): Module {
   const { name, version, title, instructions, servers } = server;
   const McpServer = {
     kind: "symbol",
@@ -71,12 +74,15 @@ function serverModule({ server, security }: Catalog): Module {
     module: "@modelcontextprotocol/server",
     typeOnly: true,
   } as const;
+  const variables = [...environment.serverVariables];
+  const schemes = security.map((scheme) => schemeLiteral(scheme, environment.credentials.get(scheme.name)));
   const definition = code`{
     name: ${literal(name)},
     version: ${literal(version)},
     title: ${literal(title)},
-    ${instructions === undefined ? [] : code`instructions: ${literal(instructions)},\n`}servers: ${literal(servers.map(serverLiteral))},
-    securitySchemes: ${literal(security.map(schemeLiteral))},
+    ${instructions === undefined ? [] : code`instructions: ${literal(instructions)},\n`}environmentPrefix: ${literal(environment.prefix)},
+    servers: ${literal(servers.map(serverLiteral))},
+    ${variables.length > 0 ? code`serverVariables: ${literal(Object.fromEntries(variables))},\n` : []}securitySchemes: ${literal(schemes)},
     ${valueSymbol("catalog", "catalog")},
   }`;
   return {
@@ -103,9 +109,9 @@ function serverModule({ server, security }: Catalog): Module {
   };
 }
 
-function schemeLiteral(scheme: SecurityScheme): JsonObject {
+function schemeLiteral(scheme: SecurityScheme, variables: CredentialVariables | undefined): JsonObject {
   const literals = Object.entries(scheme).filter(([field]) => field !== "origin");
-  return Object.fromEntries(literals) as JsonObject;
+  return { ...Object.fromEntries(literals), ...(variables && { variables }) } as JsonObject;
 }
 
 /** The one file that needs Node: the start over standard input and output. */

@@ -8,7 +8,32 @@ export interface Catalog {
   readonly tools: readonly Tool[];
   /** Sorted by name. */
   readonly schemas: ReadonlyMap<SchemaId, NamedSchema>;
+  /** Those that a tool needs, sorted by name. */
   readonly security: readonly SecurityScheme[];
+  readonly environment: EnvironmentNames;
+}
+
+/** The environment variables of a server, each name used once. */
+export interface EnvironmentNames {
+  /** How all of them begin: `ACME`. */
+  readonly prefix: string;
+  /** By server variable. */
+  readonly serverVariables: ReadonlyMap<string, string>;
+  /** By security scheme; none for those of which no text is the credential. */
+  readonly credentials: ReadonlyMap<string, CredentialVariables>;
+}
+
+/** The environment variables of a security scheme, by what they hold. */
+export interface CredentialVariables {
+  /** The key or token as it is. */
+  readonly value?: string;
+  /** Of HTTP Basic. */
+  readonly username?: string;
+  readonly password?: string;
+  /** Of the client credentials flow of OAuth 2. */
+  readonly clientId?: string;
+  readonly clientSecret?: string;
+  readonly tokenUrl?: string;
 }
 
 export interface ServerInfo {
@@ -121,9 +146,9 @@ export interface SecurityScheme {
   /** Of `apiKey`: where the key goes, and under which name. */
   readonly in?: "header" | "query" | "cookie";
   readonly parameter?: string;
-  /** Of `http`: lower case, `basic`, `bearer`. */
+  /** Of `http`: `basic` and `bearer` in lower case, others as the document spells them. */
   readonly scheme?: string;
-  /** Of `oauth2`: the client credentials flow, if the document offers one. */
+  /** Of `oauth2`: the client credentials flow, if the document offers one; relative ones start from the address of the API. */
   readonly tokenUrl?: string;
   readonly description?: string;
   readonly origin: Origin;

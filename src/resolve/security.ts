@@ -70,7 +70,7 @@ function readScheme(context: Context, scheme: Located<JsonObject>): Reading | st
       return { type: "http", scheme: "basic" };
     case "http": {
       const name = stringField(context, scheme, "scheme");
-      return name === undefined ? "it has no `scheme`" : { type, scheme: name.toLowerCase() };
+      return name === undefined ? "it has no `scheme`" : { type, scheme: schemeName(name) };
     }
     case "oauth2": {
       const tokenUrl = clientCredentialsUrl(context, scheme);
@@ -84,6 +84,12 @@ function readScheme(context: Context, scheme: Located<JsonObject>): Reading | st
   }
 }
 
+/** Names of authentication schemes are equal without regard to case (RFC 9110 section 11.1), yet APIs are particular about their own. */
+function schemeName(name: string): string {
+  const lower = name.toLowerCase();
+  return lower === "basic" || lower === "bearer" ? lower : name;
+}
+
 function readApiKey(context: Context, scheme: Located<JsonObject>): Reading | string {
   const parameter = stringField(context, scheme, "name");
   const place = stringField(context, scheme, "in");
@@ -92,13 +98,11 @@ function readApiKey(context: Context, scheme: Located<JsonObject>): Reading | st
   return { type: "apiKey", in: place, parameter };
 }
 
+/** Relative URLs are left as they are: they start from the address of the API, not from that of the document (OpenAPI 3.2 section 4.1.2.3). */
 function clientCredentialsUrl(context: Context, scheme: Located<JsonObject>): string | undefined {
   const flows = objectField(context, scheme, "flows");
   const flow = flows && objectField(context, flows, "clientCredentials");
   const swaggerFlow = stringField(context, scheme, "flow") === "application" ? scheme : undefined;
   const holder = context.version === "2.0" ? swaggerFlow : flow;
-  const url = holder && stringField(context, holder, "tokenUrl");
-  if (url === undefined || context.bundle.baseUrl === undefined || !URL.canParse(url, context.bundle.baseUrl))
-    return url;
-  return new URL(url, context.bundle.baseUrl).href;
+  return (holder && stringField(context, holder, "tokenUrl")) || undefined;
 }

@@ -69,7 +69,7 @@ function readServer(context: Context, located: Located): Server | undefined {
   for (const [, name] of url.matchAll(/\{([^{}]*)\}/gu)) {
     if (!Object.hasOwn(variables, name ?? "")) return invalid(`its variable \`${name}\` has no default`);
   }
-  const absolute = resolveUrl(url, context.bundle.baseUrl);
+  const absolute = resolveUrl(url, urlOf(context, located));
   const problem = problemOf(absolute, variables);
   return problem === undefined ? { url: absolute, variables } : invalid(problem);
 }
@@ -85,6 +85,12 @@ function readVariables(context: Context, server: Located): Variables {
   return Object.fromEntries(variables);
 }
 
+/** Where the document that holds a Server Object was read from, which its relative URL starts from (OpenAPI 3.2 section 4.6.1). */
+function urlOf({ bundle }: Context, { origin }: Located): string | undefined {
+  const { baseUrl } = bundle;
+  return baseUrl !== undefined && URL.canParse(origin.uri, baseUrl) ? new URL(origin.uri, baseUrl).href : baseUrl;
+}
+
 /** `url` against `base`, keeping the braces of variables, dropping the base's credentials. */
 function resolveUrl(url: string, base: string | undefined): string {
   if (base === undefined || hasScheme.test(url) || url.startsWith("{")) return url;
@@ -97,6 +103,7 @@ function resolveUrl(url: string, base: string | undefined): string {
 /** Why a server URL cannot be called with the defaults of its variables; undefined if it can, or if it is relative. */
 function problemOf(url: string, variables: Variables): string | undefined {
   const filled = url.replaceAll(/\{([^{}]*)\}/gu, (_, name: string) => variables[name]?.default ?? "");
+  if (/^\/\/[^/?#]*@/.test(filled)) return problemOf(`https:${filled}`, {});
   if (!hasScheme.test(filled)) return undefined;
   if (!URL.canParse(filled)) return "it is no URL";
   const { protocol, username, password } = new URL(filled);

@@ -5,6 +5,7 @@ import type { Schema, SchemaId } from "../model/schema.js";
 import type { ResolvedDocument } from "../resolve/resolved-document.js";
 import { byCodeUnits } from "../support/order.js";
 import { cutText } from "../support/text.js";
+import { environmentNames } from "./names/environment-names.js";
 import { nameTools, operationKey } from "./names/tool-names.js";
 import { uniqueNames } from "./names/unique.js";
 import { fileNameFor } from "./names/file-names.js";
@@ -12,6 +13,7 @@ import { breakCircular } from "./schema/circular.js";
 import { createSchemaCompiler } from "./schema/compiler.js";
 import { planOpenness } from "./schema/openness.js";
 import { namedSchemas } from "./schemas.js";
+import { reportHooks, requiredSchemes, secured } from "./security.js";
 import { type OperationSelection, selectOperations } from "./selection.js";
 import { outputOf } from "./tools/output.js";
 import { type DraftTool, draftTool } from "./tools/tool.js";
@@ -36,8 +38,9 @@ const maximumInstructions = 1500;
  */
 export function translate(document: ResolvedDocument, options: TranslateOptions): PhaseResult<Catalog> {
   const { report, diagnostics } = createReporter();
-  const { selected, diagnostics: selection } = selectOperations(document.operations, options.include, options.exclude);
-  selection.forEach(report);
+  const selection = selectOperations(document.operations, options.include, options.exclude);
+  selection.diagnostics.forEach(report);
+  const selected = secured(selection.selected, document.securitySchemes, report);
 
   const names = nameTools(selected, options.published);
   const compiler = createSchemaCompiler(document.schemas, report);
@@ -58,12 +61,18 @@ export function translate(document: ResolvedDocument, options: TranslateOptions)
   const named = namedSchemas(schemas, finished.flatMap(schemasOf), document.componentSchemas);
   if (named.size > maximumSchemas) report(diagnostic("schema/too-many", { count: named.size, limit: maximumSchemas }));
   const tools = withOwnTypes(finished, named);
+  const server = serverInfo(document, options);
+  const security = requiredSchemes(selected, document.securitySchemes);
+  const servers = [...server.servers, ...selected.flatMap((operation) => operation.servers ?? [])];
+  const environment = environmentNames(server.name, security, servers);
+  reportHooks(security, environment.credentials, report);
   return {
     value: {
-      server: serverInfo(document, options),
+      server,
       tools: [...tools].sort((a, b) => byCodeUnits(a.name, b.name)),
       schemas: named,
-      security: document.securitySchemes,
+      security,
+      environment,
     },
     diagnostics,
   };

@@ -70,9 +70,25 @@ export interface SecurityScheme {
   /** Of `apiKey`: where the key goes, and under which name. */
   readonly in?: "header" | "query" | "cookie";
   readonly parameter?: string;
-  /** Of `http`: lower case, `basic`, `bearer`. */
+  /** Of `http`: `basic` and `bearer` in lower case, others as the document spells them. */
   readonly scheme?: string;
-  /** Of `oauth2`: the client credentials flow, if there is one. */
+  /** Of `oauth2`: the client credentials flow, if there is one; relative ones start from the address of the API. */
   readonly tokenUrl?: string;
   readonly description?: string;
+  /** Absent where no text can be the credential: mutual TLS, schemes that answer a challenge. */
+  readonly variables?: CredentialVariables;
+}
+
+/** The environment variables of a security scheme: their names, by what they hold. */
+export interface CredentialVariables {
+  /** The key or token as it is. */
+  readonly value?: string;
+  /** Of HTTP Basic. */
+  readonly username?: string;
+  readonly password?: string;
+  /** Of the client credentials flow of OAuth 2. */
+  readonly clientId?: string;
+  readonly clientSecret?: string;
+  /** Replaces `tokenUrl`. */
+  readonly tokenUrl?: string;
 }

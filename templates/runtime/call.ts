@@ -1,14 +1,16 @@
 import type { CallToolResult, ServerContext } from "@modelcontextprotocol/server";
-import { applyCredentials, redact, type AppliedCredentials } from "./credentials.js";
+import { authorize } from "./authorize.js";
 import type { ToolDefinition } from "./define-tool.js";
 import type { Drift } from "./drift.js";
-import { environmentName } from "./environment.js";
 import { CallFailure } from "./failure.js";
+import { applyBeforeRequest } from "./hooks.js";
+import type { TokenStore } from "./oauth.js";
 import type { ServerDefinition, ServerOptions } from "./options.js";
+import { redaction, redactResult } from "./redaction.js";
 import { buildRequest } from "./request.js";
 import { errorResult, failure, readAnswer } from "./result.js";
-import { send } from "./send.js";
-import { baseAddress, serverUrl } from "./servers.js";
+import { send, type Answer, type SendOptions } from "./send.js";
+import { serverAddress } from "./servers.js";
 import { concludeSuccess } from "./success.js";
 import { fetchTransport } from "./transport.js";
 
@@ -16,12 +18,16 @@ import { fetchTransport } from "./transport.js";
 export interface CallSettings extends ServerOptions {
   readonly definition: ServerDefinition;
   readonly onDrift: (drift: Drift) => void;
+  /** Shared by all servers of a process: a hosted one is made anew for every request. */
+  readonly tokens: TokenStore;
 }
 
 /** Whom a call serves, and how long. */
 export interface CallScope {
   readonly signal: AbortSignal;
   readonly authInfo?: NonNullable<ServerContext["http"]>["authInfo"];
+  /** Of the MCP request, where it came over HTTP. */
+  readonly headers?: Headers;
 }
 
 /**
@@ -35,49 +41,48 @@ export async function callTool(
   settings: CallSettings,
   scope: CallScope,
 ): Promise<CallToolResult> {
-  let secrets: readonly string[] = [];
+  const secrets = new Set<string>();
   try {
-    const credentials = await credentialsOf(tool, settings, scope);
-    secrets = credentials.secrets;
-    const request = buildRequest(tool.request, input, addressOf(tool, settings), credentials);
-    const answer = await send(request, {
-      transport: fetchTransport(settings.fetch ?? globalThis.fetch),
-      signal: scope.signal,
-      timeoutMs: settings.timeoutMs ?? 60_000,
-      maxResponseBytes: settings.maxResponseBytes ?? 10 * 1024 * 1024,
-    });
+    const { answer, hint } = await callApi(tool, input, settings, scope, secrets);
     const reading = readAnswer(answer, tool.outputSchema !== undefined);
-    if (answer.status >= 200 && answer.status < 300)
-      return concludeSuccess(tool, reading, answer.status, typed, settings.onDrift);
-    return redacted(errorResult(reading, answer.status, missingHint(answer.status, credentials, settings)), secrets);
+    const isSuccess = answer.status >= 200 && answer.status < 300;
+    const result = isSuccess
+      ? concludeSuccess(tool, reading, answer.status, typed, settings.onDrift)
+      : errorResult(reading, answer.status, hint);
+    return redactResult(result, redaction(secrets));
   } catch (error) {
-    if (error instanceof CallFailure) return redacted(failure(error.message), secrets);
+    if (error instanceof CallFailure) return failure(redaction(secrets)(error.message));
     if (error instanceof RangeError) return failure("The value is nested too deeply to be handled.");
     throw error;
   }
 }
 
-function credentialsOf(tool: ToolDefinition, settings: CallSettings, scope: CallScope): Promise<AppliedCredentials> {
-  return applyCredentials(tool.security ?? [], settings.definition.securitySchemes, async (scheme, scopes) =>
-    settings.credentials?.(scheme, { tool: tool.name, scopes, ...(scope.authInfo && { authInfo: scope.authInfo }) }),
-  );
-}
-
-function addressOf(tool: ToolDefinition, { baseUrl, definition }: CallSettings): string {
-  const [server] = tool.request.servers ?? definition.servers;
-  const hint = `set ${environmentName(definition.name, "BASE_URL")} or pass baseUrl to createServer`;
-  return baseAddress(baseUrl ?? (server && serverUrl(server)), hint);
-}
-
-function missingHint(status: number, { missing }: AppliedCredentials, { definition }: CallSettings): string {
-  if ((status !== 401 && status !== 403) || missing.length === 0) return "";
-  const variables = missing.map(({ name }) => environmentName(definition.name, name));
-  return ` No credentials were sent: set ${variables.join(" or ")}, or pass credentials to createServer.`;
-}
-
-function redacted(result: CallToolResult, secrets: readonly string[]): CallToolResult {
-  const content = result.content.map((block) =>
-    block.type === "text" ? { ...block, text: redact(block.text, secrets) } : block,
-  );
-  return { ...result, content };
+/** The API's answer, and what to add to it where it is a refusal. Adds to `secrets` all that no message may hold. */
+async function callApi(
+  tool: ToolDefinition,
+  input: unknown,
+  settings: CallSettings,
+  scope: CallScope,
+  secrets: Set<string>,
+): Promise<{ readonly answer: Answer; readonly hint: string }> {
+  const address = serverAddress(tool.request.servers ?? settings.definition.servers, settings, settings.definition);
+  const sending: SendOptions = {
+    transport: fetchTransport(settings.fetch ?? globalThis.fetch),
+    signal: scope.signal,
+    timeoutMs: settings.timeoutMs ?? 60_000,
+    maxResponseBytes: settings.maxResponseBytes ?? 10 * 1024 * 1024,
+  };
+  const { authInfo, signal } = scope;
+  const context = { tool: tool.name, signal, ...(authInfo && { authInfo }) };
+  for (let isFirst = true; ; isFirst = false) {
+    const credentials = await authorize(tool, address, settings, scope, sending);
+    for (const secret of credentials.secrets) secrets.add(secret);
+    const built = buildRequest(tool.request, input, address, credentials);
+    const hooked = await applyBeforeRequest(settings.beforeRequest, built, context);
+    for (const secret of hooked.secrets) secrets.add(secret);
+    const answer = await send(hooked.request, sending);
+    // A token may have been revoked before its time.
+    if (answer.status === 401 && isFirst && credentials.renew()) continue;
+    return { answer, hint: credentials.hint(answer.status) };
+  }
 }

@@ -1,12 +1,19 @@
 import { McpServer } from "@modelcontextprotocol/server";
 import { callTool, type CallSettings } from "./call.js";
 import { reportOnce } from "./drift.js";
+import { tokenStore } from "./oauth.js";
 import type { CatalogEntry, ServerDefinition, ServerOptions } from "./options.js";
 import { inputSchema, outputSchema, published } from "./publish.js";
 
-/** An MCP server that offers the tools of `definition`, in the order of the catalogue. No tool is loaded before it is called. */
+/**
+ * An MCP server that offers the tools of `definition`, in the order of the catalogue. No tool is loaded before it is called.
+ * Throws where an option names a server variable or security scheme that the document does not have.
+ */
 export function createMcpServer(definition: ServerDefinition, options: ServerOptions = {}): McpServer {
   const { name, version, title, instructions, catalog } = definition;
+  checkNames("serverVariables", options.serverVariables, Object.keys(definition.serverVariables ?? {}));
+  const schemes = definition.securitySchemes.map((scheme) => scheme.name);
+  checkNames("credentialsFrom", options.credentialsFrom, schemes);
   const server = new McpServer(
     { name, version, title },
     {
@@ -18,13 +25,14 @@ export function createMcpServer(definition: ServerDefinition, options: ServerOpt
       },
     },
   );
-  const settings: CallSettings = { onDrift: reportDefault, ...options, definition };
+  const settings: CallSettings = { onDrift: reportDefault, ...options, definition, tokens };
   for (const entry of catalog) register(server, entry, settings);
   return server;
 }
 
 /** Shared, since a hosted server is made anew for every request. */
 const reportDefault = reportOnce();
+const tokens = tokenStore();
 
 function register(server: McpServer, entry: CatalogEntry, settings: CallSettings): void {
   const { inputSchema: input, outputSchema: output, ...about } = published(entry);
@@ -35,10 +43,23 @@ function register(server: McpServer, entry: CatalogEntry, settings: CallSettings
     ...(typed && { outputSchema: outputSchema(output) }),
   };
   server.registerTool(entry.name, config, async (args, context) => {
-    const authInfo = context.http?.authInfo;
-    const scope = { signal: context.mcpReq.signal, ...(authInfo && { authInfo }) };
+    const { authInfo, req } = context.http ?? {};
+    const scope = {
+      signal: context.mcpReq.signal,
+      ...(authInfo && { authInfo }),
+      ...(req && { headers: req.headers }),
+    };
     return callTool(await entry.load(), args, typed, settings, scope);
   });
+}
+
+function checkNames(option: string, given: Readonly<Record<string, string>> = {}, known: readonly string[]): void {
+  const unknown = Object.keys(given).find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  const names = known.length === 0 ? "there is none" : `there are ${known.join(", ")}`;
+  throw new TypeError(
+    `The option ${option} names ${JSON.stringify(unknown)}, which the document does not have: ${names}.`,
+  );
 }
 
 function publishesOutput(name: string, which: ServerOptions["outputSchemas"] = true): boolean {

@@ -1,12 +1,26 @@
 import type { AuthInfo } from "@modelcontextprotocol/server";
-import type { SecurityRequirement, SecurityScheme } from "./binding.js";
+import type { SecurityScheme } from "./binding.js";
 import { toBase64 } from "./bytes.js";
 import { encode } from "./encode.js";
 import { CallFailure } from "./failure.js";
 import { headerValue } from "./parameters.js";
 
-/** A key or token; for HTTP Basic a name and a password, or both as `name:password`. */
-export type Credential = string | { readonly username: string; readonly password: string };
+/** A key or token as it is sent, a user of HTTP Basic, or a client of OAuth 2 whose token is fetched. */
+export type Credential = string | UserCredential | ClientCredential;
+
+/** For HTTP Basic (RFC 7617); `name:password` in one text does as well. */
+export interface UserCredential {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** For the client credentials flow of OAuth 2 (RFC 6749 section 4.4). */
+export interface ClientCredential {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Where tokens are given out; the document's by default. */
+  readonly tokenUrl?: string;
+}
 
 /** What a credential is wanted for. */
 export interface CredentialContext {
@@ -29,72 +43,64 @@ export interface AppliedCredentials {
   readonly cookies: readonly string[];
   /** Texts that no message may hold. */
   readonly secrets: readonly string[];
-  /** Schemes that would have been needed, and for which there is no credential. */
-  readonly missing: readonly SecurityScheme[];
 }
 
-const NONE: AppliedCredentials = { headers: [], query: [], cookies: [], secrets: [], missing: [] };
+/** A credential that needs nothing more before it is sent. */
+export type ReadyCredential = Exclude<Credential, ClientCredential>;
 
-/**
- * The credentials of the first requirement all of whose schemes have one (Security Requirement Object). An empty
- * requirement is the last choice. Without a match the call goes out bare: a gateway in between may know better.
- */
-export async function applyCredentials(
-  requirements: readonly SecurityRequirement[],
-  schemes: readonly SecurityScheme[],
-  find: (scheme: SecurityScheme, scopes: readonly string[]) => Promise<Credential | undefined>,
-): Promise<AppliedCredentials> {
-  const missing = new Set<SecurityScheme>();
-  const applyNamed = async ([name, scopes]: [string, readonly string[]]): Promise<AppliedCredentials | undefined> => {
-    const scheme = schemes.find((candidate) => candidate.name === name);
-    // Of mutual TLS, the connection itself is the credential.
-    if (!scheme || scheme.type === "mutualTLS") return scheme && NONE;
-    const credential = await find(scheme, scopes);
-    if (credential === undefined) missing.add(scheme);
-    return credential === undefined ? undefined : apply(scheme, credential);
+const NONE: AppliedCredentials = { headers: [], query: [], cookies: [], secrets: [] };
+
+/** Whether a credential still has to be exchanged for a token. */
+export function isClientCredential(credential: Credential): credential is ClientCredential {
+  return typeof credential === "object" && "clientId" in credential;
+}
+
+/** Credentials in the places that their schemes name (Security Scheme Object, OpenAPI 3.2 section 4.27). */
+export function applyCredentials(
+  held: readonly { readonly scheme: SecurityScheme; readonly credential: ReadyCredential }[],
+): AppliedCredentials {
+  const applied = held.map(({ scheme, credential }) => apply(scheme, credential));
+  return {
+    headers: applied.flatMap(({ headers }) => headers),
+    query: applied.flatMap(({ query }) => query),
+    cookies: applied.flatMap(({ cookies }) => cookies),
+    secrets: applied.flatMap(({ secrets }) => secrets),
   };
-  for (const requirement of requirements.filter((candidate) => !isEmpty(candidate))) {
-    const applied = await Promise.all(Object.entries(requirement).map(applyNamed));
-    if (applied.every((credentials) => credentials !== undefined)) return merge(applied);
-  }
-  return requirements.some(isEmpty) ? NONE : { ...NONE, missing: [...missing] };
 }
 
-function isEmpty(requirement: SecurityRequirement): boolean {
-  return Object.keys(requirement).length === 0;
-}
-
-function apply(scheme: SecurityScheme, credential: Credential): AppliedCredentials {
-  if (scheme.type === "apiKey") return applyKey(scheme, plainCredential(credential));
-  if (scheme.type === "http" && scheme.scheme === "basic") {
-    const encoded = toBase64(new TextEncoder().encode(plainCredential(credential)));
-    return authorization(scheme, `Basic ${encoded}`, [encoded, plainCredential(credential), password(credential)]);
-  }
-  const token = plainCredential(credential);
+function apply(scheme: SecurityScheme, credential: ReadyCredential): AppliedCredentials {
+  const text = typeof credential === "string" ? credential : `${credential.username}:${credential.password}`;
+  if (scheme.type === "apiKey") return applyKey(scheme, text);
+  if (scheme.type === "http" && scheme.scheme === "basic") return applyBasic(scheme, text);
   const word = scheme.type === "http" && scheme.scheme && scheme.scheme !== "bearer" ? scheme.scheme : "Bearer";
-  return authorization(scheme, `${word} ${token}`, [token]);
+  return authorization(scheme, `${word} ${text}`, [text]);
+}
+
+function applyBasic(scheme: SecurityScheme, user: string): AppliedCredentials {
+  // The first colon ends the name; a text without one would be no user of HTTP Basic at all.
+  const text = user.includes(":") ? user : `${user}:`;
+  const encoded = toBase64(new TextEncoder().encode(text));
+  const [name = "", password = ""] = text.split(/:(.*)/s);
+  // Some APIs take a key for the name, and no password.
+  return authorization(scheme, `Basic ${encoded}`, [encoded, text, password === "" ? name : password]);
 }
 
 function applyKey(scheme: SecurityScheme, key: string): AppliedCredentials {
   const name = scheme.parameter ?? scheme.name;
-  const secrets = [key, encode(key)];
-  if (scheme.in === "query") return { ...NONE, query: [`${encode(name)}=${encode(key)}`], secrets };
-  if (scheme.in === "cookie") return { ...NONE, cookies: [`${encode(name)}=${cookieKey(scheme, key)}`], secrets };
-  return { ...NONE, headers: [[name, headerValue(credentialOf(scheme), key)]], secrets };
+  if (scheme.in === "query") return { ...NONE, query: [`${encode(name)}=${encode(key)}`], secrets: [key] };
+  if (scheme.in === "cookie")
+    return { ...NONE, cookies: [`${encode(name)}=${cookieKey(scheme, key)}`], secrets: [key] };
+  return { ...NONE, headers: [[name, headerValue(credentialOf(scheme), key)]], secrets: secretsOfKey(scheme, key) };
+}
+
+/** A key that is a whole Authorization header (`Bot abc`) holds the secret after its first word. */
+function secretsOfKey({ parameter }: SecurityScheme, key: string): string[] {
+  const [, rest] = parameter?.toLowerCase() === "authorization" ? (/^\S+\s+(\S.*)$/s.exec(key) ?? []) : [];
+  return rest === undefined ? [key] : [key, rest];
 }
 
 function authorization(scheme: SecurityScheme, value: string, secrets: readonly string[]): AppliedCredentials {
   return { ...NONE, headers: [["authorization", headerValue(credentialOf(scheme), value)]], secrets };
-}
-
-function merge(all: readonly AppliedCredentials[]): AppliedCredentials {
-  return {
-    headers: all.flatMap(({ headers }) => headers),
-    query: all.flatMap(({ query }) => query),
-    cookies: all.flatMap(({ cookies }) => cookies),
-    secrets: all.flatMap(({ secrets }) => secrets),
-    missing: [],
-  };
 }
 
 /** Cookies are sent as they are, since session keys are read back as they were given out. */
@@ -103,21 +109,6 @@ function cookieKey(scheme: SecurityScheme, key: string): string {
   return headerValue(credentialOf(scheme), key);
 }
 
-function plainCredential(credential: Credential): string {
-  return typeof credential === "string" ? credential : `${credential.username}:${credential.password}`;
-}
-
-function password(credential: Credential): string {
-  return typeof credential === "string" ? credential.slice(credential.indexOf(":") + 1) : credential.password;
-}
-
-function credentialOf(scheme: SecurityScheme): string {
-  return `The credential of ${scheme.name}`;
-}
-
-/** `text` without any of the `secrets`; those too short to be told from ordinary words are let be. */
-export function redact(text: string, secrets: readonly string[]): string {
-  return secrets
-    .filter((secret) => secret.length >= 6)
-    .reduce((left, secret) => left.replaceAll(secret, "[redacted]"), text);
+function credentialOf({ name }: SecurityScheme): string {
+  return `The credential of ${name}`;
 }

@@ -1,35 +1,49 @@
-import type { CredentialSource } from "./credentials.js";
+import type { CredentialVariables } from "./binding.js";
+import type { Credential, CredentialSource } from "./credentials.js";
 import type { ServerDefinition, ServerOptions } from "./options.js";
-
-/** The name of an environment variable of this server: `museum`, `apiKey` -> `MUSEUM_API_KEY`. */
-export function environmentName(server: string, what: string): string {
-  const words = `${server} ${what}`.replace(/([a-z0-9])([A-Z])/g, "$1_$2").replace(/[^A-Za-z0-9]+/g, "_");
-  return words
-    .replace(/^_+|_+$/g, "")
-    .replace(/^(?=\d)/, "_")
-    .toUpperCase();
-}
 
 /** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Options from the environment, for a server that is started as a program: `<NAME>_BASE_URL`, `<NAME>_OUTPUT_SCHEMAS`
- * (`true`, `false` or tool names with commas), and one variable for each security scheme, `<NAME>_<SCHEME>`.
+ * (`true`, `false` or tool names with commas), and the variables that the definition names for its server variables and
+ * security schemes. An empty variable counts as none.
  */
 export function environmentOptions(
-  definition: Pick<ServerDefinition, "name">,
+  definition: Pick<ServerDefinition, "environmentPrefix" | "serverVariables">,
   environment: Environment = processEnvironment(),
 ): ServerOptions {
-  const read = (what: string): string | undefined => environment[environmentName(definition.name, what)] || undefined;
-  const credentials: CredentialSource = (scheme) => read(scheme.name);
-  const baseUrl = read("BASE_URL");
-  const outputSchemas = read("OUTPUT_SCHEMAS");
+  const read = (name: string): string | undefined => environment[name] || undefined;
+  const credentials: CredentialSource = ({ variables }) => variables && credentialOf(variables, read);
+  const baseUrl = read(`${definition.environmentPrefix}_BASE_URL`);
+  const outputSchemas = read(`${definition.environmentPrefix}_OUTPUT_SCHEMAS`);
+  const serverVariables = Object.entries(definition.serverVariables ?? {}).flatMap(([name, variable]) => {
+    const value = read(variable);
+    return value === undefined ? [] : [[name, value] as const];
+  });
   return {
     credentials,
     ...(baseUrl !== undefined && { baseUrl }),
     ...(outputSchemas !== undefined && { outputSchemas: namesOrFlag(outputSchemas) }),
+    ...(serverVariables.length > 0 && { serverVariables: Object.fromEntries(serverVariables) }),
   };
+}
+
+function credentialOf(
+  variables: CredentialVariables,
+  read: (name: string) => string | undefined,
+): Credential | undefined {
+  const { value, username, password, clientId, clientSecret, tokenUrl } = variables;
+  const at = (name: string | undefined): string | undefined => (name === undefined ? undefined : read(name));
+  const user = at(username);
+  // Some APIs take a key for the name, and no password.
+  if (user !== undefined) return { username: user, password: at(password) ?? "" };
+  const ready = at(value);
+  if (ready !== undefined) return ready;
+  const [id, secret, url] = [at(clientId), at(clientSecret), at(tokenUrl)];
+  if (id === undefined || secret === undefined) return undefined;
+  return { clientId: id, clientSecret: secret, ...(url !== undefined && { tokenUrl: url }) };
 }
 
 /** The variables of this process; none where there is no process. Without Node's types, which an output does not need. */

@@ -2,6 +2,7 @@ import type { SecurityScheme, Server } from "./binding.js";
 import type { CredentialSource } from "./credentials.js";
 import type { ToolDefinition } from "./define-tool.js";
 import type { Drift } from "./drift.js";
+import type { BeforeRequest } from "./hooks.js";
 
 /** What is generated of one document. */
 export interface ServerDefinition {
@@ -9,7 +10,11 @@ export interface ServerDefinition {
   readonly version: string;
   readonly title: string;
   readonly instructions?: string;
+  /** How the names of environment variables begin: `ACME` of `ACME_BASE_URL`. */
+  readonly environmentPrefix: string;
   readonly servers: readonly Server[];
+  /** Environment variables of all server variables, by the names of these. */
+  readonly serverVariables?: Readonly<Record<string, string>>;
   readonly securitySchemes: readonly SecurityScheme[];
   readonly catalog: readonly CatalogEntry[];
 }
@@ -27,10 +32,19 @@ export interface CatalogEntry {
 export interface ServerOptions {
   /** Where the API is, with its base path; replaces all servers of the document. */
   readonly baseUrl?: string;
+  /** Values of server variables, by name; those of the document by default. */
+  readonly serverVariables?: Readonly<Record<string, string>>;
   /** Sends the requests; the platform's own by default. */
   readonly fetch?: typeof globalThis.fetch;
   /** Where credentials come from. */
   readonly credentials?: CredentialSource;
+  /**
+   * By scheme, the header of the MCP request that its credential is taken from, and from nowhere else: for a provider
+   * whose callers bring the API's own key. Nothing that a client sent is passed on by default, and never a token of `authInfo`.
+   */
+  readonly credentialsFrom?: Readonly<Record<string, string>>;
+  /** Called with each request before it is sent, to change or to refuse it. */
+  readonly beforeRequest?: BeforeRequest;
   /** Told of every answer that is not what the document promises; one line on stderr for each tool and kind by default. */
   readonly onDrift?: (drift: Drift) => void;
   /** Whether tools are published with their output schemas, or which of them are; all by default. */

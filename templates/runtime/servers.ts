@@ -1,19 +1,56 @@
 import type { Server } from "./binding.js";
 import { CallFailure } from "./failure.js";
+import type { ServerDefinition, ServerOptions } from "./options.js";
 
-/** A Server Object's URL with the defaults of its variables. */
-export function serverUrl(server: Server): string {
-  const variables = server.variables ?? {};
-  return server.url.replace(/\{([^{}]*)\}/g, (whole, name: string) =>
-    Object.hasOwn(variables, name) ? (variables[name]?.default ?? whole) : whole,
+/**
+ * Where a call goes, origin and base path without a slash at the end: the option `baseUrl`, else the first of `servers`
+ * (Server Object, OpenAPI 3.2 section 4.6) with its variables filled in. Fails in words that say which variable to set.
+ */
+export function serverAddress(
+  servers: readonly Server[],
+  { baseUrl, serverVariables = {} }: Pick<ServerOptions, "baseUrl" | "serverVariables">,
+  definition: Pick<ServerDefinition, "environmentPrefix" | "serverVariables">,
+): string {
+  const hint = `set ${definition.environmentPrefix}_BASE_URL or pass baseUrl to createServer`;
+  if (baseUrl !== undefined) return baseAddress(baseUrl, hint);
+  const [server] = servers;
+  if (!server) return baseAddress(undefined, hint);
+  const url = serverUrl(server, serverVariables, definition.serverVariables ?? {});
+  if (/^[^:/?#]+:/.test(url)) return baseAddress(url, hint);
+  throw new CallFailure(
+    `The document says only ${JSON.stringify(url)} of the address of the API, relative to where it is served: ` +
+      `${hint}, with this path in it.`,
   );
 }
 
-/**
- * Where requests go: origin and base path, without a slash at the end.
- * `hint` says what the user can do when no URL is known, or when it is not one that can be called.
- */
-export function baseAddress(url: string | undefined, hint: string): string {
+/** A Server Object's URL: `chosen` values of its variables, else their defaults. `names` are the environment variables of each. */
+function serverUrl(
+  { url, variables = {} }: Server,
+  chosen: Readonly<Record<string, string>>,
+  names: Readonly<Record<string, string>>,
+): string {
+  return url.replace(/\{([^{}]*)\}/g, (whole, name: string, offset: number) => {
+    const variable = Object.hasOwn(variables, name) ? variables[name] : undefined;
+    const value = Object.hasOwn(chosen, name) ? chosen[name] : undefined;
+    if (!variable || value === undefined) return variable?.default ?? whole;
+    const correct = `correct ${Object.hasOwn(names, name) ? `${names[name]} or ` : ""}the option serverVariables`;
+    if (variable.enum && !variable.enum.includes(value)) {
+      const values = variable.enum.length > 20 ? [...variable.enum.slice(0, 20), "..."] : variable.enum;
+      throw new CallFailure(`The server variable ${name} must be one of ${values.join(", ")}: ${correct}.`);
+    }
+    if (isInAuthority(url.slice(0, offset)) && /[\s/\\?#@]/.test(value)) {
+      throw new CallFailure(`The server variable ${name} stands in the host, and must not leave it: ${correct}.`);
+    }
+    return value;
+  });
+}
+
+function isInAuthority(before: string): boolean {
+  return /^([^/?#]*:)?\/\/[^/?#]*$/.test(before);
+}
+
+/** `url` as an address that can be called; `hint` says what the user can do about one that is missing or wrong. */
+function baseAddress(url: string | undefined, hint: string): string {
   const parsed = url !== undefined && URL.canParse(url) ? new URL(url) : undefined;
   if (!parsed) throw new CallFailure(`The address of the API is not known: ${hint}.`);
   if (parsed.protocol !== "https:" && parsed.protocol !== "http:") {

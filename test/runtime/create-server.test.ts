@@ -164,7 +164,8 @@ describe("tools/call", () => {
     const lost = await connectClients(() => createMcpServer(definition));
     for (const client of lost) {
       expect(text(await client.callTool("list_nodes"))).toBe(
-        "The address of the API is not known: set MUSEUM_BASE_URL or pass baseUrl to createServer.",
+        'The document says only "/v1" of the address of the API, relative to where it is served: ' +
+          "set MUSEUM_BASE_URL or pass baseUrl to createServer, with this path in it.",
       );
     }
   });

@@ -129,8 +129,11 @@ export const definition: ServerDefinition = {
   name: "museum",
   version: "1.0.0",
   title: "Museum",
+  environmentPrefix: "MUSEUM",
   servers: [{ url: "/v1" }],
-  securitySchemes: [{ name: "key", type: "apiKey", in: "header", parameter: "X-Key" }],
+  securitySchemes: [
+    { name: "key", type: "apiKey", in: "header", parameter: "X-Key", variables: { value: "MUSEUM_KEY" } },
+  ],
   catalog: [
     { name: "get_pet", published: JSON.stringify(published.get_pet), load: async () => getPet },
     { name: "list_nodes", published: JSON.stringify(published.list_nodes), load: async () => listNodes },

@@ -1,7 +1,7 @@
 import { Client as ModernClient, StreamableHTTPClientTransport as ModernTransport } from "@modelcontextprotocol/client";
 import { Client as FirstClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as FirstTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
-import { createMcpHandler, type McpServer } from "@modelcontextprotocol/server";
+import { type AuthInfo, createMcpHandler, type McpServer } from "@modelcontextprotocol/server";
 
 /** The clients that every server must serve: SDK 1, and both eras of SDK 2. */
 export type ClientKind = "sdk1" | "sdk2-legacy" | "sdk2-modern";
@@ -29,12 +29,24 @@ export interface TestClient {
   close(): Promise<void>;
 }
 
+/** What the host of the server adds to each MCP request. */
+export interface Hosting {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly authInfo?: AuthInfo;
+}
+
 /** In-process clients of each kind before one server, reached over Streamable HTTP without a socket. */
-export async function connectClients(createServer: () => McpServer): Promise<readonly TestClient[]> {
+export async function connectClients(
+  createServer: () => McpServer,
+  { headers = {}, authInfo }: Hosting = {},
+): Promise<readonly TestClient[]> {
   const handler = createMcpHandler(createServer);
   const url = new URL("http://127.0.0.1/mcp");
-  const fetch = async (target: string | URL, init?: RequestInit): Promise<Response> =>
-    handler.fetch(new Request(target, init?.body ? { ...init, duplex: "half" } : init));
+  const fetch = async (target: string | URL, init?: RequestInit): Promise<Response> => {
+    const request = new Request(target, init?.body ? { ...init, duplex: "half" } : init);
+    for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
+    return handler.fetch(request, authInfo && { authInfo });
+  };
 
   const first = new FirstClient({ name: "sdk1", version: "1.0.0" });
   // Its transport declares `sessionId` in a way that exactOptionalPropertyTypes refuses.

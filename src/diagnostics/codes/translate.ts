@@ -56,6 +56,26 @@ export const translateCodes = {
     cause: "Some combinations of style, explode and type have no defined form (OpenAPI Specification, Style Examples).",
     fix: "Use style form, or say `explode: false` for lists whose items share one delimiter.",
   }),
+  "parameter/credential": define({
+    severity: "info",
+    message: ({ name, place }: { name: string; place: string }) =>
+      `The ${place} parameter ${JSON.stringify(name)} is no argument of the tool: a security scheme fills it in.`,
+    cause: "The operation declares a parameter of the same name and place as an API key that it requires.",
+    fix: "Nothing needs to be done: the key comes from the deployment, and is not asked of the model.",
+  }),
+  "security/conflict": define({
+    severity: "warning",
+    message: ({ first, second }: { first: string; second: string }) =>
+      `The security schemes \`${first}\` and \`${second}\` are required together, but fill the same place of the request; they are taken for alternatives.`,
+    cause: "Schemes in one security requirement are needed together; alternatives are elements of the list.",
+    fix: "Make each of them a requirement of its own: `security: [{first: []}, {second: []}]`.",
+  }),
+  "security/needs-hook": define({
+    severity: "info",
+    message: ({ name, need }: { name: string; need: string }) => `The security scheme \`${name}\` ${need}.`,
+    cause: "Some security schemes take more than a key, a password or a client's secret.",
+    fix: "Do what the message says where the server is created.",
+  }),
   "body/no-media-type": define({
     severity: "warning",
     message: () => "The request body has no media type that can be sent; it is left out.",
