@@ -4,6 +4,7 @@ import { catalogModules } from "./catalog-modules.js";
 import type { Module, TextModule } from "./module.js";
 import { type ListBudgets, type PublishedList, publishTools } from "./published.js";
 import { schemaModuleOf } from "./schema-module.js";
+import { readmeModule } from "./readme.js";
 import { toolModuleOf } from "./tool-module.js";
 
 export interface EmitOptions {
@@ -24,6 +25,10 @@ export function emit(catalog: Catalog, options: EmitOptions): PhaseResult<Emitte
     ...value.tools.map(({ tool }) => toolModuleOf(tool, catalog.schemas)),
     ...[...catalog.schemas.values()].map((named) => schemaModuleOf(named, catalog.schemas)),
     ...catalogModules(catalog, value.tools),
+    readmeModule(
+      catalog,
+      value.tools.map(({ tool }) => tool),
+    ),
     ...options.runtime,
   ];
   return { value: { ...value, modules }, diagnostics };

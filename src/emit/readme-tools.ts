@@ -1,0 +1,39 @@
+import type { Tool } from "../model/catalog.js";
+import { byCodeUnits } from "../support/order.js";
+import { codeSpan, plainText, table } from "./markdown.js";
+import { needsOf } from "./readme-credentials.js";
+import { toolModule } from "./tool-module.js";
+
+/** The tools by their tag: name, request, whether it only reads, title; what each needs, where that is not the same for all. */
+export function toolsSection(tools: readonly Tool[]): string {
+  const differs = new Set(tools.map(needsOf)).size > 1;
+  const byFolder = new Map<string, Tool[]>();
+  for (const tool of tools) {
+    const listed = byFolder.get(tool.folder);
+    if (listed) listed.push(tool);
+    else byFolder.set(tool.folder, [tool]);
+  }
+  const folders = [...byFolder].sort(([a], [b]) => byCodeUnits(a, b));
+  const sections = folders.map(([folder, listed]) => {
+    const head = ["tool", "request", "", "title", ...(differs ? ["credentials"] : [])];
+    return `### ${plainText(folder)}\n\n${table(
+      head,
+      listed.map((tool) => rowOf(tool, differs)),
+    )}`;
+  });
+  const common = tools.map(needsOf).find(() => !differs);
+  const needs = common === undefined || common === "nothing" ? "" : `Each needs ${common}.\n\n`;
+  return `## Tools\n\n${needs}${sections.join("")}`;
+}
+
+function rowOf(tool: Tool, withNeeds: boolean): string[] {
+  const { name, title, request, annotations } = tool;
+  const effect = annotations.readOnlyHint ? "reads" : annotations.destructiveHint ? "changes" : "adds";
+  return [
+    `[${codeSpan(name)}](${toolModule(tool)}.ts)`,
+    codeSpan(`${request.method} ${request.path}`),
+    effect,
+    plainText(title),
+    ...(withNeeds ? [needsOf(tool)] : []),
+  ];
+}
