@@ -42,4 +42,6 @@ it("is never an access token that was issued for the MCP server, in whatever hea
   expect(callerCredential(whole, "authorization", { headers, authInfo })).toBeUndefined();
   expect(callerCredential(bearer, "x-copy", { headers, authInfo })).toBeUndefined();
   expect(callerCredential(key, "x-key", { headers, authInfo })).toBe("K1");
+  headers.set("authorization", "Bearer of-another-form");
+  expect(callerCredential(bearer, "authorization", { headers, authInfo })).toBeUndefined();
 });

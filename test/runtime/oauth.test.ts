@@ -26,9 +26,10 @@ interface Endpoint {
 /** A token endpoint that gives these answers in turn, the last one for ever; tokens are `T1`, `T2` and so on where the answer has none. */
 function endpoint(...answers: (Response | object | Promise<Response>)[]): Endpoint {
   const asked: HttpRequest[] = [];
-  const transport: SendOptions["transport"] = async (sent) => {
+  const transport: SendOptions["transport"] = async (sent, signal) => {
     asked.push(sent);
-    const answer = await (answers[Math.min(asked.length, answers.length) - 1] ?? {});
+    const aborted = new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+    const answer = await Promise.race([answers[Math.min(asked.length, answers.length) - 1] ?? {}, aborted]);
     return answer instanceof Response ? answer : Response.json({ access_token: `T${asked.length}`, ...answer });
   };
   const made: Endpoint = {

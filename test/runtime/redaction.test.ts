@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { redaction, redactResult } from "../../templates/runtime/redaction.js";
 
-const secret = "pä/ss+w\"ord' 1";
+const secret = "pä/ss+w\"ord' 12";
 const redact = redaction([secret, "short", "pä/ss"]);
 
 it.each([
   secret,
   encodeURIComponent(secret),
-  "p%C3%A4%2Fss%2Bw%22ord%27%201",
+  "p%C3%A4%2Fss%2Bw%22ord%27%2012",
   new URLSearchParams({ q: secret }).toString().slice(2),
   JSON.stringify(secret).slice(1, -1),
   "pä\\/ss+w\\\"ord' 1",
