@@ -26,7 +26,7 @@ export function secured(
     const used = [...new Set(operation.security.flatMap(Object.keys))].flatMap((name) => byName.get(name) ?? []);
     const slots = new Set(used.map(slotOf));
     const parameters = operation.parameters.filter(({ name, in: place, origin }) => {
-      const isFilled = place !== "path" && slots.has(slot(place, name));
+      const isFilled = slots.has(slot(place, name));
       if (isFilled) report(diagnostic("parameter/credential", { name, place }, origin));
       return !isFilled;
     });

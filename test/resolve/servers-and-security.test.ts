@@ -26,6 +26,22 @@ test("relative URLs resolve against where the document was read", () => {
   expect(servers(variable, "https://a.example/d").urls).toEqual(["https://a.example/{v}/x"]);
 });
 
+test("relative URLs of another file start from where that file was read", () => {
+  const files = {
+    "openapi.yaml": "{openapi: 3.1.0, paths: {/a: {$ref: 'paths/a.yaml'}}}",
+    "paths/a.yaml": "{get: {servers: [{url: ../v2}, {url: v3}]}}",
+  };
+  const urls = (baseUrl?: string): unknown =>
+    resolved(files, baseUrl)
+      .operation("GET /a")
+      .servers?.map(({ url }) => url);
+  expect(urls("https://a.example/docs/openapi.yaml")).toEqual([
+    "https://a.example/docs/v2",
+    "https://a.example/docs/paths/v3",
+  ]);
+  expect(urls()).toEqual(["../v2", "v3"]);
+});
+
 test("variables", () => {
   const { document } = resolved(`
 openapi: 3.0.0
@@ -52,6 +68,7 @@ test.each([
   ["{url: 'https://'}", "it is no URL"],
   ["{url: 'wss://a.example'}", "`wss:` is neither http: nor https:"],
   ["{url: 'https://user:secret@a.example'}", "credentials belong to a security scheme"],
+  ["{url: '//user:secret@a.example'}", "credentials belong to a security scheme"],
 ])("the server %s is left out", (server, reason) => {
   const { urls, said } = servers(`, servers: [${server}, {url: "https://ok.example"}]`);
   expect(urls).toEqual(["https://ok.example"]);
