@@ -19,6 +19,7 @@ describe("header parameters", () => {
     [{}, null, undefined],
     [{}, [], undefined],
     [{ contentType: "application/json" }, { é: "😀\u007f\n" }, '{"\\u00e9":"\\ud83d\\ude00\\u007f\\n"}'],
+    [{ contentType: "application/json" }, undefined, undefined],
     [{ contentType: "text/plain" }, "a, b", "a, b"],
     // OpenAPI 2.0: collectionFormat.
     [{ style: "spaceDelimited" }, ["a", "b"], "a b"],

@@ -123,6 +123,7 @@ describe("parameters described by content", () => {
     ["text/plain", "a b", "?p=a%20b"],
     ["text/plain", 1, "?p=1"],
     ["text/plain", null, ""],
+    ["text/plain", undefined, ""],
     ["application/xml", "<a/>", "?p=%3Ca%2F%3E"],
     [form, { a: "b c", d: [1, 2] }, "?p=a%3Db%2520c%26d%3D1%26d%3D2"],
   ])("%s: %j is %s", (contentType, value, expected) => {
@@ -153,5 +154,6 @@ describe("parameters described by content", () => {
     const encoding = { tags: { explode: false }, at: { style: "deepObject" } };
     const parameter = { in: "querystring", contentType: form, encoding } as const;
     expect(one(parameter, { tags: [1, 2], at: { x: 1 } }, "/x?v=2").url).toBe("http://api/x?v=2&tags=1,2&at%5Bx%5D=1");
+    expect(one(parameter, {}, "/x?v=2").url).toBe("http://api/x?v=2");
   });
 });
