@@ -55,7 +55,8 @@ async function readDocument(source: string, cwd: string, published: PublishedNam
   return { diagnostics: said, bundle, ...(!hasErrors(said) && { catalog: translated.value }) };
 }
 
-function namesOf({ tools }: Catalog): PublishedNames {
+/** The names file that generating a catalogue would leave behind. */
+export function namesOf({ tools }: Catalog): PublishedNames {
   const entries = tools.map(({ operationKey, name, operationId }) => {
     return [operationKey, { name, ...(operationId !== undefined && { operationId }) }] as const;
   });

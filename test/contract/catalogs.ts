@@ -1,19 +1,13 @@
 import { compareCatalogs } from "../../src/contract/compare.js";
 import type { Change } from "../../src/contract/change.js";
-import { hasErrors } from "../../src/diagnostics/diagnostic.js";
 import type { Catalog } from "../../src/model/catalog.js";
-import { resolve } from "../../src/resolve/resolve.js";
 import type { JsonObject, JsonValue } from "../../src/support/json.js";
-import { translate } from "../../src/translate/translate.js";
+import { catalogOfBundle } from "./bundles.js";
 
 /** The catalogue of one document in one file. Throws where it has errors. */
 export function catalogOf(value: JsonValue): Catalog {
   const document = { uri: "openapi.json", text: "", value, displayName: "openapi.json" };
-  const resolved = resolve({ root: document.uri, documents: new Map([[document.uri, document]]) });
-  const { value: catalog, diagnostics } = translate(resolved.value, { include: {}, exclude: {}, server: {} });
-  const errors = [...resolved.diagnostics, ...diagnostics].filter(({ severity }) => severity === "error");
-  if (hasErrors(errors)) throw new Error(errors.map(({ message }) => message).join("; "));
-  return catalog;
+  return catalogOfBundle({ root: document.uri, documents: new Map([[document.uri, document]]) });
 }
 
 /** The changes between two documents. */
