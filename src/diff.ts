@@ -1,26 +1,17 @@
-import type { Change } from "./contract/change.js";
+import type { Change, Contract } from "./contract/change.js";
 import { compareCatalogs } from "./contract/compare.js";
-import { type Diagnostic, hasErrors } from "./diagnostics/diagnostic.js";
-import { load } from "./load/load.js";
-import type { SourceBundle } from "./load/source-bundle.js";
+import { readPublished } from "./contract/published.js";
+import { type DiffSide, findSide, identitiesIn, type ReadSide, readSide } from "./diff-sides.js";
+import { publishTools } from "./emit/published.js";
 import type { Catalog } from "./model/catalog.js";
-import type { PublishedNames } from "./model/names.js";
-import { resolve } from "./resolve/resolve.js";
-import { translate } from "./translate/translate.js";
+import { noPublishedNames, type PublishedNames } from "./model/names.js";
 
 export interface DiffOptions {
-  /** Paths, URLs, or `-` for standard input. */
+  /** Output folders, `catalog.json` files, or documents: paths, URLs, or `-` for standard input. */
   readonly old: string;
   readonly now: string;
   /** Absolute path of the folder that relative ones start from. */
   readonly cwd: string;
-}
-
-/** One side of a comparison: what was read, and what there is to say about it. */
-export interface DiffSide {
-  readonly diagnostics: readonly Diagnostic[];
-  /** Positions are looked up in it. */
-  readonly bundle?: SourceBundle;
 }
 
 export interface DiffResult {
@@ -30,29 +21,21 @@ export interface DiffResult {
   readonly changes?: readonly Change[];
 }
 
-interface ReadSide extends DiffSide {
-  readonly catalog?: Catalog;
-}
-
 /**
- * What changed between the MCP contracts of two documents. The new one is named as `generate` would name it after the old one: a published name stays
- * where method and path, or the operationId, are the same.
+ * What changed between two MCP contracts. Two documents are compared by all that they say; where one side is a catalogue, by what is published, which may be
+ * cut (design, section 6, Size). Tools are named as an output folder names them, else as `generate` would name the new document after the old one.
  */
 export async function diff({ old: oldSource, now: newSource, cwd }: DiffOptions): Promise<DiffResult> {
-  const old = await readDocument(oldSource, cwd, undefined);
-  const now = await readDocument(newSource, cwd, old.catalog && namesOf(old.catalog));
-  if (old.catalog === undefined || now.catalog === undefined) return { old, now };
-  return { old, now, changes: compareCatalogs(old.catalog, now.catalog) };
+  const found = { old: await findSide(oldSource, cwd), now: await findSide(newSource, cwd) };
+  const names = found.old.names ?? found.now.names;
+  const old = await readSide(found.old, cwd, names);
+  const now = await readSide(found.now, cwd, names ?? namesAfter(old));
+  const changes = compareSides(old, now, names ?? noPublishedNames);
+  return { old, now, ...(changes && { changes }) };
 }
 
-async function readDocument(source: string, cwd: string, published: PublishedNames | undefined): Promise<ReadSide> {
-  const { value: bundle, diagnostics } = await load(source, { cwd });
-  if (bundle === undefined) return { diagnostics };
-  const resolved = resolve(bundle);
-  const options = { include: {}, exclude: {}, server: {}, ...(published && { published }) };
-  const translated = translate(resolved.value, options);
-  const said = [...diagnostics, ...resolved.diagnostics, ...translated.diagnostics];
-  return { diagnostics: said, bundle, ...(!hasErrors(said) && { catalog: translated.value }) };
+function namesAfter(old: ReadSide): PublishedNames | undefined {
+  return "catalog" in old ? namesOf(old.catalog) : undefined;
 }
 
 /** The names file that generating a catalogue would leave behind. */
@@ -61,4 +44,32 @@ export function namesOf({ tools }: Catalog): PublishedNames {
     return [operationKey, { name, ...(operationId !== undefined && { operationId }) }] as const;
   });
   return { tools: Object.fromEntries(entries) };
+}
+
+function compareSides(old: ReadSide, now: ReadSide, names: PublishedNames): Change[] | undefined {
+  if ("catalog" in old && "catalog" in now) return compareCatalogs(old.catalog, now.catalog);
+  const before = publishedOf(old, names);
+  const after = publishedOf(now, names);
+  if (before === undefined || after === undefined) return undefined;
+  const changes = compareCatalogs(before, after);
+  return "catalog" in now ? atOperations(changes, now.catalog) : changes;
+}
+
+/** What is published of a side, or would be. */
+function publishedOf(side: ReadSide, names: PublishedNames): Contract | undefined {
+  if ("published" in side) return side.published;
+  if (!("catalog" in side)) return undefined;
+  const tools = publishTools(side.catalog, names).value.tools.map(({ contract }) => contract);
+  const published = readPublished({ tools }, "", identitiesIn(namesOf(side.catalog)));
+  if ("broken" in published) throw new Error(`what would be published cannot be read: ${published.broken}`);
+  return published;
+}
+
+/** What is published of a document has no places of its own: its operations have. */
+function atOperations(changes: readonly Change[], { tools }: Catalog): Change[] {
+  const origins = new Map(tools.map(({ name, origin }) => [name, origin]));
+  return changes.map(({ at, ...change }) => {
+    const origin = at && origins.get(change.tool);
+    return { ...change, ...(origin && { at: origin }) };
+  });
 }

@@ -5,6 +5,8 @@ export const exitCodes = {
   failed: 1,
   /** The command line or the config file is wrong. */
   usage: 2,
+  /** What was asked could not be told: a source is out of reach, or a file cannot be read. */
+  unknown: 3,
   /** A bug of toolwright. */
   bug: 70,
 } as const;

@@ -1,4 +1,5 @@
 import { configCodes } from "./codes/config.js";
+import { contractCodes } from "./codes/contract.js";
 import type { CodeEntry } from "./codes/define.js";
 import { emitCodes } from "./codes/emit.js";
 import { loadCodes } from "./codes/load.js";
@@ -14,6 +15,7 @@ export const diagnosticCodes = {
   ...translateCodes,
   ...emitCodes,
   ...writeCodes,
+  ...contractCodes,
 } as const;
 
 export type DiagnosticCode = keyof typeof diagnosticCodes;

@@ -43,8 +43,7 @@ export const propertyMutations: readonly Mutation[] = [
   {
     name: "member removed",
     kinds: both("removed"),
-    fits: (raw, site, object) =>
-      isPlain(raw, "string") && Object.keys(ownMember(object, "properties") ?? {}).length > 2,
+    fits: (raw, _, object) => isPlain(raw, "string") && Object.keys(ownMember(object, "properties") ?? {}).length > 2,
     apply: (_, { name }, object) => {
       const properties = object["properties"] as MutableObject;
       delete properties[name];
@@ -67,10 +66,7 @@ export const propertyMutations: readonly Mutation[] = [
     name: "type changed",
     kinds: both("type-changed"),
     fits: (raw, site) => isPlain(raw, "string") && everyKind(site, ({ kind }) => kind === "string"),
-    apply: (raw) => {
-      raw["type"] = "boolean";
-      delete raw["example"];
-    },
+    apply: (raw) => put(raw, "type", "boolean"),
   },
   {
     name: "null added",

@@ -24,23 +24,22 @@ function parsed(text: string): JsonValue {
 const data: ReadonlySet<string> = new Set(["enum", "const", "default", "example", "examples", "value"]);
 
 /**
- * A copy in which each lone `$ref` to a schema of the same document is the schema. Left alone are those that say something by their names: branches and
- * parents beside a discriminator.
+ * A copy in which each lone `$ref` to a schema of the same document is the schema. Left alone are those that say something by their names (branches beside a
+ * discriminator, and parents that have one), and those whose texts count less elsewhere than they do behind a reference: bodies, and parts of allOf.
  */
 function inlined(root: JsonValue, value: JsonValue, key: string): JsonValue {
   if (data.has(key) || key.startsWith("x-")) return value;
-  if (Array.isArray(value)) {
-    const isComposition = key === "allOf" || key === "oneOf" || key === "anyOf";
-    return value.map((item: JsonValue) => (isComposition && isReference(item) ? item : inlined(root, item, "")));
-  }
+  if (Array.isArray(value)) return value.map((item: JsonValue) => inlined(root, item, ""));
   if (!isJsonObject(value)) return value;
-  const target = targetOf(root, value);
+  const target = key === "schema" ? undefined : targetOf(root, value);
   if (target !== undefined) return target;
-  return mapOf(Object.entries(value).map(([name, member]) => [name, inlined(root, member, name)]));
-}
-
-function isReference(value: JsonValue): boolean {
-  return typeof ownMember(value, "$ref") === "string";
+  const isNamed = isJsonObject(value["discriminator"]);
+  return mapOf(
+    Object.entries(value).map(([name, member]) => {
+      const isKept = name === "allOf" || (isNamed && (name === "oneOf" || name === "anyOf"));
+      return [name, isKept ? member : inlined(root, member, name)];
+    }),
+  );
 }
 
 function targetOf(root: JsonValue, value: JsonObject): JsonObject | undefined {
@@ -48,6 +47,7 @@ function targetOf(root: JsonValue, value: JsonObject): JsonObject | undefined {
   if (typeof reference !== "string" || Object.keys(value).length !== 1) return undefined;
   if (!/^#\/(components\/schemas|definitions)\/[\w.-]+$/.test(reference)) return undefined;
   const target = valueAt(root, reference.slice(1));
-  const isPlain = isJsonObject(target) && !("$ref" in target) && !("$id" in target) && !("$anchor" in target);
+  const named = ["$ref", "$id", "$anchor", "$dynamicAnchor", "discriminator"];
+  const isPlain = isJsonObject(target) && named.every((keyword) => !Object.hasOwn(target, keyword));
   return isPlain ? target : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Catalog, Tool } from "../../src/model/catalog.js";
-import type { Face, Schema, SchemaId } from "../../src/model/schema.js";
+import type { Face, Property, Schema, SchemaId } from "../../src/model/schema.js";
 import { joinPointer, type Pointer } from "../../src/support/pointer.js";
 import { walkSchema } from "../../src/translate/schema/walk.js";
 
@@ -10,15 +10,17 @@ export interface PropertySite {
   readonly name: string;
   /** The kinds of its schema, by face. */
   readonly kinds: ReadonlyMap<Face, Schema>;
-  /** Sorted names of the tools whose arguments, or whose outputs, hold it. */
+  /** Names of the tools whose arguments, or whose outputs, hold it. */
   readonly tools: (face: Face) => string[];
 }
 
 interface DraftSite {
+  readonly uri: string;
+  readonly name: string;
+  object: Pointer | undefined;
   readonly kinds: Map<Face, Schema>;
   readonly inSchemas: Set<SchemaId>;
   readonly inTools: Record<Face, Set<string>>;
-  readonly place: Pick<PropertySite, "uri" | "object" | "name">;
 }
 
 /** All members of a catalogue's objects that are declared where the object is, sorted by place. */
@@ -28,8 +30,9 @@ export function propertySites(catalog: Catalog): PropertySite[] {
     walkSchema(root, (schema) => {
       if (schema.kind !== "object") return;
       for (const property of schema.properties) {
-        const draft = draftAt(drafts, schema, property.name, property.schema);
-        if (draft === undefined) continue;
+        const draft = draftAt(drafts, property);
+        if (property.schema.origin.pointer === joinPointer(schema.origin.pointer, "properties", property.name))
+          draft.object = schema.origin.pointer;
         draft.kinds.set(face, property.schema);
         if ("id" in owner) draft.inSchemas.add(owner.id);
         else draft.inTools[face].add(owner.tool);
@@ -44,34 +47,22 @@ export function propertySites(catalog: Catalog): PropertySite[] {
   }
   const reached = reachedBy(catalog);
   const sites = [...drafts].sort(([a], [b]) => (a < b ? -1 : 1));
-  return sites.map(([, { kinds, inSchemas, inTools, place }]) => ({
-    ...place,
-    kinds,
-    tools: (face) =>
-      catalog.tools
-        .filter(({ name }) => inTools[face].has(name) || [...inSchemas].some((id) => reached(name, face).has(id)))
-        .map(({ name }) => name)
-        .sort(),
-  }));
+  return sites.flatMap(([, { uri, name, object, kinds, inSchemas, inTools }]) => {
+    if (object === undefined) return [];
+    const isIn = (tool: Tool, face: Face): boolean =>
+      inTools[face].has(tool.name) || [...inSchemas].some((id) => reached(tool.name, face).has(id));
+    const tools = (face: Face): string[] => catalog.tools.filter((tool) => isIn(tool, face)).map((tool) => tool.name);
+    return [{ uri, name, object, kinds, tools }];
+  });
 }
 
-function draftAt(
-  drafts: Map<string, DraftSite>,
-  object: Schema,
-  name: string,
-  { origin }: Schema,
-): DraftSite | undefined {
-  const { uri, pointer } = object.origin;
-  if (origin.uri !== uri || origin.pointer !== joinPointer(pointer, "properties", name)) return undefined;
-  const key = `${uri}#${origin.pointer}`;
+/** By the place of the member's schema: objects that are merged from several hold it too. */
+function draftAt(drafts: Map<string, DraftSite>, { name, schema: { origin } }: Property): DraftSite {
+  const key = `${origin.uri}#${origin.pointer}`;
   const known = drafts.get(key);
   if (known !== undefined) return known;
-  const made: DraftSite = {
-    kinds: new Map(),
-    inSchemas: new Set(),
-    inTools: { input: new Set(), output: new Set() },
-    place: { uri, object: pointer, name },
-  };
+  const inTools = { input: new Set<string>(), output: new Set<string>() };
+  const made: DraftSite = { uri: origin.uri, name, object: undefined, kinds: new Map(), inSchemas: new Set(), inTools };
   drafts.set(key, made);
   return made;
 }

@@ -94,8 +94,11 @@ function memberFailures({ bundle, catalog, version }: Subject, mutation: Mutatio
 
 function operations(subject: Subject, mutation: OperationMutation): ReturnType<Step["run"]> {
   const { catalog, seed, mutations } = subject;
-  const chosen = choose(random(seed, 100 + operationMutations.indexOf(mutation)), catalog.tools, mutations, () => true);
-  let tried = 0;
+  const source = random(seed, 100 + operationMutations.indexOf(mutation));
+  const chosen = choose(source, catalog.tools, mutations, (tool) => {
+    const operation = valueAt(subject.bundle.documents.get(tool.origin.uri)?.value ?? null, tool.origin.pointer);
+    return isJsonObject(operation) && mutation.apply(copy(operation), tool, subject.version, {}) !== undefined;
+  });
   const failures = chosen.flatMap((tool) => {
     let pointer: string | undefined;
     const mutated = withValues(subject.bundle, (value, uri) => {
@@ -107,13 +110,11 @@ function operations(subject: Subject, mutation: OperationMutation): ReturnType<S
       pointer = mutation.apply(operation as MutableObject, tool, subject.version, path as MutableObject);
       return changed;
     });
-    if (pointer === undefined) return [];
-    tried++;
     const found = compareCatalogs(catalog, catalogOfBundle(mutated, catalog));
     const seen = found.map((change) => `${change.kind} ${change.tool} ${change.pointer}`);
     return differences([`${mutation.kind} ${tool.name} ${pointer}`], seen);
   });
-  return { tried, failures };
+  return { tried: chosen.length, failures };
 }
 
 /** Up to `count` of those that fit, at random. */

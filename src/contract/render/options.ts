@@ -30,7 +30,7 @@ export function placeText(place: ChangePlace | undefined): string {
   return place.line === undefined ? place.file : `${place.file}:${place.line}:${place.column}`;
 }
 
-/** The changes of each tool, in their order. */
+/** The changes that are told of each tool, in their order. */
 export function byTool(changes: readonly Change[]): Map<string, Change[]> {
   const tools = new Map<string, Change[]>();
   for (const change of changes) {
@@ -45,7 +45,13 @@ export function byTool(changes: readonly Change[]): Map<string, Change[]> {
 export function countsText(changes: readonly Change[]): string {
   if (changes.length === 0) return "no change of the contract";
   const count = (wanted: string): number => changes.filter((change) => change.class === wanted).length;
-  const tools = new Set(changes.map(({ tool }) => tool)).size;
+  const tools = new Set(changes.flatMap(({ tool, alsoIn = [] }) => [tool, ...alsoIn])).size;
   const where = tools === 1 ? "1 tool" : `${tools} tools`;
   return `${count("breaking")} breaking, ${count("additive")} additive, ${count("text")} text only in ${where}`;
+}
+
+/** `(and in 3 more tools)`, where others share what changed; empty for none. */
+export function alsoText({ alsoIn = [] }: Change): string {
+  if (alsoIn.length === 0) return "";
+  return alsoIn.length === 1 ? `(and in ${alsoIn[0]})` : `(and in ${alsoIn.length} more tools)`;
 }

@@ -1,7 +1,7 @@
 import { visible } from "../../diagnostics/visible.js";
 import type { Change } from "../change.js";
 import type { ChangeClass } from "../rules/define.js";
-import { byTool, countsText, placeOf, placeText, type RenderChangesOptions } from "./options.js";
+import { alsoText, byTool, countsText, placeOf, placeText, type RenderChangesOptions } from "./options.js";
 
 const classColors: Readonly<Record<ChangeClass, number>> = { breaking: 31, additive: 32, text: 36 };
 const dim = 2;
@@ -21,7 +21,7 @@ export function renderChanges(
     const place = placeText(placeOf(change, options));
     const words = [
       paint(classColors[changeClass], changeClass.padEnd(8)),
-      visible(`${subjectOf(change)} ${message}`),
+      visible([subjectOf(change), message, alsoText(change)].filter((part) => part !== "").join(" ")),
       paint(dim, kind),
       ...(place === "" ? [] : [paint(dim, visible(place))]),
     ];

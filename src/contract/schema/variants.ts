@@ -37,7 +37,17 @@ export function matchVariants(
     ({ removed, added } = result);
   }
   const scored = matchByLikeness(removed, added, sides);
-  return { kept: [...kept, ...scored.kept], removed: scored.removed, added: scored.added };
+  kept.push(...scored.kept);
+  ({ removed, added } = scored);
+  // Of texts, numbers, maps no more is known: they are matched in their order. Objects without a common member are others.
+  const bare = {
+    removed: removed.filter((schema) => memberNames(schema, sides.old).size === 0),
+    added: added.filter((schema) => memberNames(schema, sides.now).size === 0),
+  };
+  const pairs = zip(bare.removed, bare.added);
+  const paired = new Set(pairs.flat());
+  const isLeft = (schema: Schema): boolean => !paired.has(schema);
+  return { kept: [...kept, ...pairs], removed: removed.filter(isLeft), added: added.filter(isLeft) };
 }
 
 type Key = (schema: Schema, side: Side) => string | undefined;
@@ -146,6 +156,7 @@ function memberNames(schema: Schema, side: Side): ReadonlySet<string> {
 function objectParts(schema: Schema, side: Side, depth = 0): Extract<Schema, { kind: "object" }>[] {
   const resolved = side.resolve(schema);
   if (resolved.kind === "object") return [resolved];
+  if (resolved.kind === "array" && depth <= 20) return objectParts(resolved.items, side, depth + 1);
   if (resolved.kind !== "intersection" || depth > 20) return [];
   return resolved.parts.flatMap((part) => objectParts(part, side, depth + 1));
 }

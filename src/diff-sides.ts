@@ -1,0 +1,120 @@
+import { open, readFile, stat } from "node:fs/promises";
+import { join, relative, resolve as resolvePath, sep } from "node:path";
+import type { Contract } from "./contract/change.js";
+import { readPublished, type ToolIdentity } from "./contract/published.js";
+import { type Diagnostic, diagnostic, hasErrors } from "./diagnostics/diagnostic.js";
+import { load } from "./load/load.js";
+import type { SourceBundle } from "./load/source-bundle.js";
+import type { Catalog } from "./model/catalog.js";
+import { noPublishedNames, type PublishedNames } from "./model/names.js";
+import { resolve } from "./resolve/resolve.js";
+import type { JsonValue } from "./support/json.js";
+import { translate } from "./translate/translate.js";
+import { parseNames } from "./write/names-file.js";
+import { namesPath } from "./write/paths.js";
+
+/** One side of a comparison: what was read, and what there is to say about it. */
+export interface DiffSide {
+  readonly diagnostics: readonly Diagnostic[];
+  /** Positions are looked up in it. */
+  readonly bundle?: SourceBundle;
+}
+
+/** With the model of a document, or the published contract of a catalogue; with neither where there are errors. */
+export type ReadSide =
+  DiffSide | (DiffSide & { readonly catalog: Catalog }) | (DiffSide & { readonly published: Contract });
+
+/** What a side is, as far as its name and the disk tell. */
+export interface FoundSide {
+  readonly source: string;
+  /** The `catalog.json`, where there is one to read. */
+  readonly catalogPath?: string;
+  /** Undefined where it is no folder, or has no names file. */
+  readonly names?: PublishedNames;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Looks at a source: an output folder, a `catalog.json`, or else a document. Names files that are broken are an error. */
+export async function findSide(source: string, cwd: string): Promise<FoundSide> {
+  const path = resolvePath(cwd, source);
+  const found = /^https?:|^-$/i.test(source) ? undefined : await stat(path).catch(() => undefined);
+  if (found === undefined) return { source, diagnostics: [] };
+  if (found.isDirectory()) return findFolder(source, path, cwd);
+  return { source, ...((await isCatalog(path)) && { catalogPath: path }), diagnostics: [] };
+}
+
+async function findFolder(source: string, path: string, cwd: string): Promise<FoundSide> {
+  const catalogPath = join(path, "catalog.json");
+  const folder = shown(path, cwd);
+  if (!(await stat(catalogPath).catch(() => undefined))?.isFile())
+    return { source, diagnostics: [diagnostic("contract/no-catalog", { folder })] };
+  const text = await readFile(join(path, namesPath), "utf8").catch(() => undefined);
+  if (text === undefined) return { source, catalogPath, diagnostics: [] };
+  const parsed = parseNames(text);
+  if ("names" in parsed) return { source, catalogPath, names: parsed.names, diagnostics: [] };
+  const broken = { path: `${folder}/${namesPath}`, reason: parsed.broken };
+  return { source, diagnostics: [diagnostic("output/names-broken", broken)] };
+}
+
+/** A catalogue begins with its tools; a document of OpenAPI never does. */
+async function isCatalog(path: string): Promise<boolean> {
+  const file = await open(path).catch(() => undefined);
+  if (file === undefined) return false;
+  try {
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(256) });
+    return /^\s*\{\s*"tools"\s*:\s*\[/.test(buffer.toString("utf8", 0, bytesRead));
+  } finally {
+    await file.close();
+  }
+}
+
+/** Reads what was found. A document is named as `names` say. */
+export async function readSide(found: FoundSide, cwd: string, names: PublishedNames | undefined): Promise<ReadSide> {
+  const { source, catalogPath, diagnostics } = found;
+  if (hasErrors(diagnostics)) return { diagnostics };
+  return catalogPath === undefined ? readDocument(source, cwd, names) : readCatalog(catalogPath, cwd, found.names);
+}
+
+async function readDocument(source: string, cwd: string, names: PublishedNames | undefined): Promise<ReadSide> {
+  const { value: bundle, diagnostics } = await load(source, { cwd });
+  if (bundle === undefined) return { diagnostics };
+  const resolved = resolve(bundle);
+  const options = { include: {}, exclude: {}, server: {}, ...(names && { published: names }) };
+  const translated = translate(resolved.value, options);
+  const said = [...diagnostics, ...resolved.diagnostics, ...translated.diagnostics];
+  const side = { diagnostics: said, bundle };
+  return hasErrors(said) ? side : { ...side, catalog: translated.value };
+}
+
+async function readCatalog(path: string, cwd: string, names = noPublishedNames): Promise<ReadSide> {
+  const displayName = shown(path, cwd);
+  const broken = (reason: string): ReadSide => ({
+    diagnostics: [diagnostic("contract/broken-catalog", { path: displayName, reason })],
+  });
+  let text: string;
+  let value: JsonValue;
+  try {
+    text = await readFile(path, "utf8");
+    value = JSON.parse(text) as JsonValue;
+  } catch (error) {
+    return broken((error as Error).message);
+  }
+  const uri = "catalog.json";
+  const published = readPublished(value, uri, identitiesIn(names));
+  if ("broken" in published) return broken(published.broken);
+  const bundle = { root: uri, documents: new Map([[uri, { uri, text, value, displayName }]]) };
+  return { diagnostics: [], bundle, published };
+}
+
+/** The operations of the tools of a names file, by tool name. */
+export function identitiesIn({ tools }: PublishedNames): Map<string, ToolIdentity> {
+  return new Map(
+    Object.entries(tools).map(([operationKey, { name, operationId }]) => {
+      return [name, { operationKey, ...(operationId !== undefined && { operationId }) }] as const;
+    }),
+  );
+}
+
+function shown(path: string, cwd: string): string {
+  return (relative(cwd, path) || ".").replaceAll(sep, "/");
+}
