@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createProgram } from "../../src/cli/program.js";
+import { rules } from "../../src/contract/rules.js";
 import { diagnosticCodes } from "../../src/diagnostics/codes.js";
 import { generate } from "../../src/generate.js";
 import type { GenerateResult } from "../../src/generate-result.js";
@@ -17,6 +18,11 @@ describe("README.md says what the program says", () => {
     expect(tableRows(section("README.md", "codes")), hint).toEqual(tableRows(codesTable()));
   });
 
+  it("about each kind of change, once: class, audience and meaning", () => {
+    if (updates) replaceSection("README.md", "changes", changesTable());
+    expect(tableRows(section("README.md", "changes")), hint).toEqual(tableRows(changesTable()));
+  });
+
   it("about the flags of generate", () => {
     const io = { stdout: process.stdout, stderr: process.stderr, env: {}, cwd: "/" };
     const program = createProgram("0.0.0", io, { generate: async () => {}, diff: async () => {} });
@@ -25,6 +31,14 @@ describe("README.md says what the program says", () => {
     expect(rows).toEqual(options.map(({ flags, description }) => [`\`${flags}\``, description]));
   });
 });
+
+/** In the order of the table of rules. */
+function changesTable(): string {
+  const rows = Object.entries(rules).map(
+    ([kind, { class: changeClass, audience, says }]) => `| \`${kind}\` | ${changeClass} | ${audience} | ${says} |`,
+  );
+  return `\n| kind | class | for | the tool, argument or field ... |\n| --- | --- | --- | --- |\n${rows.join("\n")}\n\n`;
+}
 
 /** In the order of the phases. */
 function codesTable(): string {
