@@ -66,9 +66,9 @@ function requestLiteral({ method, path, parameters, body, servers }: RequestBind
     method,
     path,
     ...(parameters.length > 0 && { parameters: parameters.map(parameterLiteral) }),
-    ...(body && { body: { ...body, ...(body.encoding && { encoding: body.encoding as unknown as JsonObject }) } }),
+    ...(body && { body }),
     ...(servers && { servers: servers.map(serverLiteral) }),
-  } as JsonObject;
+  } as unknown as JsonObject;
 }
 
 /** A Server Object as the runtime takes it. */

@@ -121,20 +121,39 @@ export interface ParameterBinding {
   readonly encoding?: Readonly<Record<string, EncodingBinding>>;
 }
 
-export interface BodyBinding {
+export interface BodyBinding extends PartsBinding {
   /** The argument's key. */
   readonly argument: string;
+  /** One media type; of files several, between commas, the usual one first. */
   readonly contentType: string;
-  /** Encoding Objects of form bodies by property name (OpenAPI 3.2 section 4.15). */
-  readonly encoding?: Readonly<Record<string, EncodingBinding>>;
+  readonly file?: FileText;
 }
 
-export interface EncodingBinding {
+/** How the parts of a form or of a multipart body are sent (OpenAPI 3.2 section 4.14). */
+export interface PartsBinding {
+  /** By name. */
+  readonly encoding?: Readonly<Record<string, EncodingBinding>>;
+  /** Of all other names. */
+  readonly additionalEncoding?: EncodingBinding;
+  /** By position: the first parts, and all after them. */
+  readonly prefixEncoding?: readonly EncodingBinding[];
+  readonly itemEncoding?: EncodingBinding;
+}
+
+/** How one part is sent (OpenAPI 3.2 section 4.15); what is the default of its value is left out. */
+export interface EncodingBinding extends PartsBinding {
+  /** As it stands in the document: media types and ranges, between commas. */
   readonly contentType?: string;
+  readonly file?: FileText;
+  /** Headers with their values: only those that the document fixes to one. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly style?: string;
   readonly explode?: boolean;
   readonly allowReserved?: boolean;
 }
+
+/** Texts that stand for bytes: `base64`, or a data URI; `data-uri`: a data URI, any other text is sent as it is. */
+export type FileText = "base64" | "data-uri";
 
 /** Scheme name -> scopes: all are needed together (OpenAPI Security Requirement Object). An empty one means none is needed. */
 export type SecurityRequirement = Readonly<Record<string, readonly string[]>>;

@@ -1,7 +1,7 @@
 import type { JsonObject } from "../support/json.js";
 import type { Context } from "./context.js";
 import { dereference } from "./dereference.js";
-import { objectField } from "./fields.js";
+import { arrayField, objectField } from "./fields.js";
 import { type Located, member, members } from "./located.js";
 import type { ResolvedMediaType, SchemaLocation } from "./resolved-document.js";
 import { diagnostic } from "../diagnostics/diagnostic.js";
@@ -22,9 +22,26 @@ export function readContent(context: Context, holder: Located): ResolvedMediaTyp
     }
     if (typeof found === "string") return [];
     const schema = schemaOf(context, found.target);
-    const encoding = objectField(context, found.target, "encoding")?.value;
-    return [{ origin: found.target.origin, contentType, ...(schema && { schema }), ...(encoding && { encoding }) }];
+    return [
+      { origin: found.target.origin, contentType, ...(schema && { schema }), ...encodings(context, found.target) },
+    ];
   });
+}
+
+/** The Encoding Objects of a media type; by position since 3.2 (OpenAPI 3.2 section 4.14.5). */
+function encodings(
+  context: Context,
+  mediaType: Located<JsonObject>,
+): Pick<ResolvedMediaType, "encoding" | "prefixEncoding" | "itemEncoding"> {
+  const encoding = objectField(context, mediaType, "encoding")?.value;
+  if (context.version !== "3.2") return encoding ? { encoding } : {};
+  const prefixEncoding = arrayField(context, mediaType, "prefixEncoding")?.value;
+  const itemEncoding = objectField(context, mediaType, "itemEncoding")?.value;
+  return {
+    ...(encoding && { encoding }),
+    ...(prefixEncoding && { prefixEncoding }),
+    ...(itemEncoding && { itemEncoding }),
+  };
 }
 
 /** The schema of a media type; `itemSchema` describes one item of a sequence, which is read as an array (OpenAPI 3.2 section 4.14.1). */

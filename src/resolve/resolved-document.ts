@@ -77,6 +77,9 @@ export interface ResolvedMediaType {
   readonly schema?: SchemaLocation;
   /** Encoding Objects by property name, as they stand. */
   readonly encoding?: JsonObject;
+  /** Encoding Objects by position, since 3.2. */
+  readonly prefixEncoding?: readonly JsonValue[];
+  readonly itemEncoding?: JsonObject;
 }
 
 export interface ResolvedResponse {

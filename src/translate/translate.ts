@@ -44,11 +44,10 @@ export function translate(document: ResolvedDocument, options: TranslateOptions)
 
   const names = nameTools(selected, options.published);
   const compiler = createSchemaCompiler(document.schemas, report);
+  const context = { compile: compiler.compile, schemas: document.schemas, version: document.version, report };
   const drafts = [...selected]
     .sort((a, b) => byCodeUnits(operationKey(a), operationKey(b)))
-    .map((operation) =>
-      draftTool({ compile: compiler.compile, report }, operation, names.get(operationKey(operation)) ?? ""),
-    );
+    .map((operation) => draftTool(context, operation, names.get(operationKey(operation)) ?? ""));
 
   const broken = breakCircular(compiler.finish());
   broken.diagnostics.forEach(report);

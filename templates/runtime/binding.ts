@@ -34,20 +34,39 @@ export interface ParameterBinding {
   readonly encoding?: Readonly<Record<string, EncodingBinding>>;
 }
 
-/** The argument that is sent as the body (Request Body Object). */
-export interface BodyBinding {
+/** The argument that is sent as the body (Request Body Object with the media type that was chosen). */
+export interface BodyBinding extends PartsBinding {
   readonly argument: string;
+  /** One media type; of files several, between commas, of which a data URI chooses: the first is the usual one. */
   readonly contentType: string;
-  /** How members of a form body are sent, by name (Encoding Object). */
-  readonly encoding?: Readonly<Record<string, EncodingBinding>>;
+  readonly file?: FileText;
 }
 
-export interface EncodingBinding {
+/** How the parts of a form or of a multipart body are sent (Media Type Object, OpenAPI 3.2 section 4.14). */
+export interface PartsBinding {
+  /** By name. */
+  readonly encoding?: Readonly<Record<string, EncodingBinding>>;
+  /** Of all other names. */
+  readonly additionalEncoding?: EncodingBinding;
+  /** By position: the first parts, and all after them. */
+  readonly prefixEncoding?: readonly EncodingBinding[];
+  readonly itemEncoding?: EncodingBinding;
+}
+
+/** How one part is sent (Encoding Object); what is the default of its value is left out. */
+export interface EncodingBinding extends PartsBinding {
+  /** As it stands in the document: media types and ranges, between commas. */
   readonly contentType?: string;
+  readonly file?: FileText;
+  /** Headers with their values: only those that the document fixes to one. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly style?: string;
   readonly explode?: boolean;
   readonly allowReserved?: boolean;
 }
+
+/** Texts that stand for bytes: `base64`, or a data URI; `data-uri`: a data URI, any other text is sent as it is. */
+export type FileText = "base64" | "data-uri";
 
 /** A Server Object. */
 export interface Server {

@@ -1,10 +1,10 @@
-import type { BodyBinding } from "./binding.js";
-import { fromBase64 } from "./bytes.js";
-import { plain } from "./expand.js";
+import type { BodyBinding, RequestBinding } from "./binding.js";
+import { spell } from "./spell.js";
 import { CallFailure } from "./failure.js";
+import { fileType, isDataUri, readFile } from "./file.js";
 import { encodeForm } from "./form.js";
-import { isObject } from "./json.js";
-import { essence, isJson, isText } from "./media-type.js";
+import { isObject, own } from "./json.js";
+import { essence, isJson, withCharset } from "./media-type.js";
 import { encodeMultipart } from "./multipart.js";
 import { headerValue } from "./parameters.js";
 
@@ -13,26 +13,32 @@ export interface EncodedBody {
   readonly content: string | Uint8Array<ArrayBuffer>;
 }
 
-/** The body as the document's media type wants it; none when the argument is absent. */
-export function encodeBody(body: BodyBinding | undefined, value: unknown): EncodedBody | undefined {
-  if (!body || value === undefined) return undefined;
-  const contentType = headerValue(
-    "The body's media type",
-    body.contentType.includes("*") ? "application/json" : body.contentType,
-  );
+/**
+ * The body of a request as its media type wants it. There is none where its argument is absent, and with GET and HEAD none where it would
+ * be empty. Null is a value in JSON, and no body in anything else. Fails when a value cannot be spelt in the type.
+ */
+export function encodeBody({ body, method }: RequestBinding, input: unknown): EncodedBody | undefined {
+  const value = body && own(input, body.argument);
+  if (!body || value === undefined || (value === null && !isJson(body.contentType))) return undefined;
+  const { contentType, content } = encodeValue(body, value);
+  if (content.length === 0 && (method === "GET" || method === "HEAD")) return undefined;
+  return { contentType: headerValue("The body's media type", contentType), content };
+}
+
+function encodeValue(body: BodyBinding, value: unknown): EncodedBody {
+  const { contentType } = body;
   const type = essence(contentType);
-  if (isJson(type)) return { contentType, content: JSON.stringify(value) };
+  const what = `The argument ${body.argument}`;
+  if (typeof value === "string" && body.file && (body.file === "base64" || isDataUri(value))) {
+    const file = readFile(what, value);
+    return { contentType: fileType(what, file, contentType), content: file.content };
+  }
   if (type === "application/x-www-form-urlencoded" && isObject(value)) {
     return { contentType, content: encodeForm(value, body.encoding) };
   }
-  if (type === "multipart/form-data" && isObject(value)) return encodeMultipart(value, body.encoding);
-  if (isText(type) && typeof value !== "object") return { contentType, content: plain(value) };
-  if (isText(type) || type.startsWith("multipart/") || typeof value !== "string") {
-    throw new CallFailure(
-      `A body of type ${type} cannot be made from the argument ${body.argument}: this is not supported.`,
-    );
+  if (type.startsWith("multipart/")) {
+    if (typeof value === "object") return encodeMultipart(value ?? {}, contentType, body);
+    throw new CallFailure(`${what} must be an object or a list: its members are the parts of a ${type} body.`);
   }
-  const content = fromBase64(value);
-  if (!content) throw new CallFailure(`The argument ${body.argument} must be base64 text: it is sent as ${type}.`);
-  return { contentType, content };
+  return { contentType: withCharset(contentType), content: spell(what, value, contentType) };
 }

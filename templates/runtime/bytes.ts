@@ -8,13 +8,31 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(binary);
 }
 
-/** The bytes of a base64 text, of the URL-safe alphabet too; undefined when it is none. */
+/**
+ * The bytes of a base64 text, of the URL-safe alphabet too, in lines or not; undefined when it is none. Padding is demanded (RFC 4648
+ * section 3.2): without it half of all words would pass for base64.
+ */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
-  try {
-    return Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (character) => character.charCodeAt(0));
-  } catch {
-    return undefined;
+  const joined = text.replace(/[\r\n]+/g, "");
+  if (joined.length % 4 !== 0 || !/^[\w+/-]*={0,2}$/.test(joined)) return undefined;
+  const binary = atob(joined.replace(/-/g, "+").replace(/_/g, "/"));
+  const bytes = new Uint8Array(binary.length);
+  for (let index = 0; index < binary.length; index += 1) bytes[index] = binary.charCodeAt(index);
+  return bytes;
+}
+
+/** The UTF-8 bytes of `text` with its percent escapes taken back (RFC 3986 section 2.1); a `%` that is none stays. */
+export function unescaped(text: string): Uint8Array<ArrayBuffer> {
+  const bytes = new TextEncoder().encode(text);
+  const digit = (index: number): number => Number.parseInt(String.fromCharCode(bytes[index] ?? 0x20), 16);
+  let length = 0;
+  for (let index = 0; index < bytes.length; index += 1) {
+    const escaped = bytes[index] === 0x25 ? digit(index + 1) * 16 + digit(index + 2) : Number.NaN;
+    bytes[length] = Number.isNaN(escaped) ? (bytes[index] ?? 0) : escaped;
+    length += 1;
+    if (!Number.isNaN(escaped)) index += 2;
   }
+  return bytes.slice(0, length);
 }
 
 /** The UTF-8 bytes of `text`, one character a byte: the form in which HTTP headers carry it. */

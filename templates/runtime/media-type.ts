@@ -8,6 +8,30 @@ export function isJson(contentType: string): boolean {
   return /^(application|text)\/json$|\+json$/.test(essence(contentType));
 }
 
+/** Lines of JSON, or JSON text sequences: values one after the other (OpenAPI 3.2 section 4.14.2.1). */
+export function isJsonSequence(contentType: string): boolean {
+  return /^application\/((x-)?ndjson|(x-)?jsonl|(x-)?json-?lines|([\w.-]+\+)?json-seq)$/.test(essence(contentType));
+}
+
+/** `application/yaml` and its older spellings. */
+export function isYaml(contentType: string): boolean {
+  return /^(application|text)\/(x-|vnd\.)?yaml$|\+yaml$/.test(essence(contentType));
+}
+
+/** Whether a type falls in a range: `image/png` in `image/*`. Parameters do not count. */
+export function isInRange(contentType: string, range: string): boolean {
+  const [type, wanted] = [essence(contentType), essence(range)];
+  return wanted === "*/*" || wanted === type || (wanted.endsWith("/*") && type.startsWith(wanted.slice(0, -1)));
+}
+
+/** The members of a list of media types: `image/png, image/jpeg`. */
+export function mediaTypes(list: string): readonly string[] {
+  return list
+    .split(",")
+    .map((type) => type.trim())
+    .filter((type) => type !== "");
+}
+
 /** Whether the bytes of this type are characters that a model can read. */
 export function isText(contentType: string): boolean {
   return (
@@ -21,4 +45,10 @@ export function isText(contentType: string): boolean {
 /** The `charset` parameter; UTF-8 where there is none. */
 export function charset(contentType: string): string {
   return /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1] ?? "utf-8";
+}
+
+/** A media type for text that is sent in UTF-8: another charset that is stated is replaced. */
+export function withCharset(contentType: string): string {
+  const isUtf8 = /^(utf-?8|us-ascii)$/i.test(charset(contentType));
+  return isUtf8 ? contentType : contentType.replace(/(;\s*charset\s*=\s*)("[^"]*"|[^\s;]+)/i, "$1utf-8");
 }

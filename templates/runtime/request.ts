@@ -36,7 +36,7 @@ export function buildRequest(
   const path = expandPath(binding, input);
   const given = [...spelt("querystring", queryString), ...spelt("query", queryParameter)];
   const search = [...path.query, ...given, ...credentials.query].filter(Boolean).join("&");
-  const body = encodeBody(binding.body, binding.body && own(input, binding.body.argument));
+  const body = encodeBody(binding, input);
   const headers = new Map([["accept", "application/json, */*;q=0.5"]]);
   if (body) headers.set("content-type", body.contentType);
   for (const parameter of parametersIn("header")) {

@@ -82,6 +82,22 @@ export const translateCodes = {
     cause: "`content` is empty or holds no valid media type.",
     fix: "Name a media type under content, such as application/json.",
   }),
+  "body/as-text": define({
+    severity: "info",
+    message: ({ type }: { type: string }) =>
+      `The schema of this body has members, but ${type} is text: the argument is the text itself.`,
+    cause:
+      "Objects are only made into JSON, YAML and forms; how the document wants them in XML is the caller's to write.",
+    fix: "Nothing needs to be done; offer application/json as well if the API takes it.",
+  }),
+  "body/part-header": define({
+    severity: "warning",
+    message: ({ name }: { name: string }) =>
+      `The header ${JSON.stringify(name)} of this part has no one value; it is not sent.`,
+    cause:
+      "`headers` of an Encoding Object are sent where their schema admits a single value; callers are not asked for them.",
+    fix: "Give its schema a `const`, or make it a field of the body.",
+  }),
   "selection/no-match": define({
     severity: "warning",
     message: ({ kind, pattern }: { kind: string; pattern: string }) =>

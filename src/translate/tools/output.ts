@@ -4,7 +4,7 @@ import { byCodeUnits } from "../../support/order.js";
 import type { Lookup } from "../schema/discriminators.js";
 import { unionOf, unknownSchema } from "../schema/make.js";
 import type { ToolContext } from "./context.js";
-import { isJson, preferredMediaType } from "./media-types.js";
+import { preferredJson } from "./media-types.js";
 
 /** What the successes of an operation return, before references are looked up. */
 export interface Answer {
@@ -20,7 +20,7 @@ export function answerOf(context: ToolContext, operation: ResolvedOperation): An
   let isSometimesEmpty = false;
   for (const { content, origin } of successes(operation.responses)) {
     if (content.length === 0) isSometimesEmpty = true;
-    const json = preferredMediaType(content.filter(({ contentType }) => isJson(contentType)));
+    const json = preferredJson(content);
     if (json !== undefined) schemas.push(json.schema ? context.compile(json.schema, "output") : unknownSchema(origin));
   }
   return schemas.length === 0 ? undefined : { body: unionOf(schemas, operation.origin), isSometimesEmpty };
