@@ -12,7 +12,7 @@ import { errorResult, failure, readAnswer } from "./result.js";
 import { send, type Answer, type SendOptions } from "./send.js";
 import { serverAddress } from "./servers.js";
 import { concludeSuccess } from "./success.js";
-import { fetchTransport } from "./transport.js";
+import { chooseTransport } from "./transport.js";
 
 /** What every call of one server shares. */
 export interface CallSettings extends ServerOptions {
@@ -67,7 +67,7 @@ async function callApi(
 ): Promise<{ readonly answer: Answer; readonly hint: string }> {
   const address = serverAddress(tool.request.servers ?? settings.definition.servers, settings, settings.definition);
   const sending: SendOptions = {
-    transport: fetchTransport(settings.fetch ?? globalThis.fetch),
+    transport: chooseTransport(settings.fetch),
     signal: scope.signal,
     timeoutMs: settings.timeoutMs ?? 60_000,
     maxResponseBytes: settings.maxResponseBytes ?? 10 * 1024 * 1024,

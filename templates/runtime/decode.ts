@@ -22,7 +22,7 @@ export function decodeArguments(
   for (let round = 0; remaining.length > 0 && round < ROUNDS; round += 1) {
     const places = fixablePlaces(remaining, (issue, path) => wanted(issue, at(value, path)) !== undefined);
     if (!places) return { issues };
-    for (const place of places) value = changedAt(value, place, decodedText);
+    value = changedAt(value, places, decodedText);
     remaining = issuesOf(schema, value);
   }
   return remaining.length > 0 ? { issues } : { value };

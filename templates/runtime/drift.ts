@@ -35,7 +35,7 @@ function withoutNulls(schema: z.ZodType, answer: unknown, issues: readonly Issue
   for (let round = 0; remaining.length > 0 && round < ROUNDS; round += 1) {
     const places = fixablePlaces(remaining, (_, path) => isNullMember(repaired, path));
     if (!places) return undefined;
-    for (const place of places) repaired = changedAt(repaired, place, () => undefined);
+    repaired = changedAt(repaired, places, () => undefined);
     remaining = issuesOf(schema, repaired);
   }
   return remaining.length === 0 ? repaired : undefined;

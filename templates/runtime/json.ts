@@ -15,14 +15,46 @@ export function at(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((node, key) => own(node, key), value);
 }
 
-/** A copy of `value` with another value at `path`, or none where `change` gives undefined; what lies beside the path is shared. */
-export function changedAt(value: unknown, path: readonly PropertyKey[], change: (old: unknown) => unknown): unknown {
-  const [key, ...rest] = path;
-  if (key === undefined) return change(value);
-  const member = changedAt(own(value, key), rest, change);
-  if (Array.isArray(value)) return value.map((old: unknown, index) => (index === Number(key) ? member : old));
-  const members = Object.entries(value as object).map(([name, old]) => [name, name === key ? member : old] as const);
-  return Object.fromEntries(members.filter(([, changed]) => changed !== undefined));
+/**
+ * A copy of `value` with other values at `places`, or none where `change` gives undefined; what lies beside the paths is shared. In one walk,
+ * since a list may have as many places as items.
+ */
+export function changedAt(
+  value: unknown,
+  places: readonly (readonly PropertyKey[])[],
+  change: (old: unknown) => unknown,
+): unknown {
+  const root: Places = { children: new Map(), isOne: false };
+  for (const place of places) mark(root, place);
+  return changed(value, root, change);
+}
+
+/** Paths that begin alike, together. */
+interface Places {
+  readonly children: Map<string, Places>;
+  isOne: boolean;
+}
+
+function mark(root: Places, place: readonly PropertyKey[]): void {
+  let node = root;
+  for (const key of place) {
+    const child = node.children.get(String(key)) ?? { children: new Map<string, Places>(), isOne: false };
+    node.children.set(String(key), child);
+    node = child;
+  }
+  node.isOne = true;
+}
+
+function changed(value: unknown, { children, isOne }: Places, change: (old: unknown) => unknown): unknown {
+  if (isOne) return change(value);
+  const member = (old: unknown, key: string): unknown => {
+    const below = children.get(key);
+    return below ? changed(old, below, change) : old;
+  };
+  if (Array.isArray(value)) return value.map((old: unknown, index) => member(old, String(index)));
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).map(([name, old]) => [name, member(old, name)] as const);
+  return Object.fromEntries(members.filter(([, kept]) => kept !== undefined));
 }
 
 /** JSON text with members in code-unit order: two JSON values are equal exactly when their canonical texts are. */

@@ -34,7 +34,10 @@ export interface ServerOptions {
   readonly baseUrl?: string;
   /** Values of server variables, by name; those of the document by default. */
   readonly serverVariables?: Readonly<Record<string, string>>;
-  /** Sends the requests; the platform's own by default. */
+  /**
+   * Sends the requests; the platform's own by default, and Node's client for a GET with a body, which that refuses. What is given here
+   * gets those too.
+   */
   readonly fetch?: typeof globalThis.fetch;
   /** Where credentials come from. */
   readonly credentials?: CredentialSource;

@@ -59,7 +59,8 @@ function redirected(request: HttpRequest, status: number, location: string): Htt
   if (!URL.canParse(location, request.url)) throw new CallFailure("The API redirected to an address that is none.");
   const url = new URL(location, request.url);
   const sameOrigin = url.origin === new URL(request.url).origin;
-  const safe = request.method === "GET" || request.method === "HEAD";
+  // With a body, GET asks for what the body says, so that it cannot go on without.
+  const safe = (request.method === "GET" || request.method === "HEAD") && request.body === undefined;
   const becomesGet = !safe && (status === 303 || (status < 303 && request.method === "POST"));
   if (!sameOrigin && ((!safe && !becomesGet) || url.protocol !== "https:")) {
     throw new CallFailure(`The API redirected to ${url.origin}, where this request is not sent to.`);

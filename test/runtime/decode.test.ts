@@ -63,6 +63,11 @@ describe("decodeArguments", () => {
     );
   });
 
+  it("decodes as many texts as there are in one walk", () => {
+    const texts = Array.from({ length: 20_000 }, () => '{"id":1}');
+    expect(decoded(z.array(item), texts)).toEqual(texts.map(() => ({ id: 1 })));
+  });
+
   it("gives up on values nested too deeply", () => {
     const deep: z.ZodType = z.lazy(() => z.array(deep));
     const value = JSON.parse("[".repeat(50_000) + "]".repeat(50_000)) as unknown;

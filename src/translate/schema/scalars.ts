@@ -16,7 +16,8 @@ export function stringSchema(context: CompileContext, facts: Facts, origin: Orig
   const notes: string[] = [];
   const format = facts.formats.find((name) => checkedFormats.has(name));
   for (const name of facts.formats) if (name !== format) notes.push(`format: ${name}`);
-  if (context.face === "input" && facts.formats.includes("binary")) notes.push("the content as base64");
+  const isFile = context.face === "input" && facts.formats.includes("binary");
+  if (isFile) notes.push("the content as base64", ...byteNotes(facts.limits));
   const patterns: string[] = [];
   for (const pattern of facts.patterns) {
     const portable = unicodePattern(pattern);
@@ -31,9 +32,17 @@ export function stringSchema(context: CompileContext, facts: Facts, origin: Orig
     origin,
     ...(format !== undefined && { format }),
     ...(patterns.length > 0 && { patterns }),
-    ...pick(facts.limits, ["minLength", "maxLength"]),
+    ...(!isFile && pick(facts.limits, ["minLength", "maxLength"])),
     ...(notes.length > 0 && { notes, approximate: true }),
   };
+}
+
+/** Lengths of bytes are no lengths of the text that they are given as (OpenAPI 3.2 section 4.14.3.1). */
+function byteNotes({ minLength, maxLength }: Limits): string[] {
+  return [
+    ...(minLength === undefined ? [] : [`at least ${minLength} bytes`]),
+    ...(maxLength === undefined ? [] : [`at most ${maxLength} bytes`]),
+  ];
 }
 
 /** A number with its limits. Decimal multiples become notes: validators disagree on them in floating point. */

@@ -20,10 +20,13 @@ export function filesHint({
 }: PartsBinding): string | undefined {
   const files = Object.entries(encoding)
     .filter(([, { file }]) => file !== undefined)
-    .map(([name, { contentType }]) => JSON.stringify(name) + (contentType === undefined ? "" : ` (${contentType})`));
+    .map(([name, { contentType, file }]) => {
+      const told = [contentType, ...(file === "data-uri" ? ["only as a data URI"] : [])].filter(Boolean);
+      return JSON.stringify(name) + (told.length > 0 ? ` (${told.join("; ")})` : "");
+    });
   const positions = prefixEncoding.flatMap(({ file }, index) => (file === undefined ? [] : [`item ${index + 1}`]));
   const others = [
-    ...(additionalEncoding?.file === undefined ? [] : ["all other fields"]),
+    ...(additionalEncoding?.file === undefined ? [] : [files.length > 0 ? "all other fields" : "all fields"]),
     ...(itemEncoding?.file === undefined ? [] : [positions.length > 0 ? "all other items" : "all items"]),
   ];
   const all = [...files, ...positions, ...others];

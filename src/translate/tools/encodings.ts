@@ -49,10 +49,11 @@ function byName(
   encodings: ReadonlyMap<string, Encoded>,
   bind: Bind,
 ): Pick<PartsBinding, "encoding" | "additionalEncoding"> {
-  const schemas = new Map<string, SchemaLocation[]>([...encodings.keys()].map((name) => [name, []]));
+  const schemas = new Map<string, SchemaLocation[]>();
   for (const [name, location] of alternatives.flatMap(({ properties }) => properties)) {
     schemas.set(name, [...(schemas.get(name) ?? []), location]);
   }
+  for (const name of encodings.keys()) if (!schemas.has(name)) schemas.set(name, []);
   const bindings = [...schemas].map(
     ([name, locations]) => [name, bind(encodings.get(name) ?? none, locations)] as const,
   );
