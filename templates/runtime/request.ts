@@ -3,7 +3,6 @@ import { encodeBody } from "./body.js";
 import { argumentValue, queryString } from "./content.js";
 import type { AppliedCredentials } from "./credentials.js";
 import { CallFailure } from "./failure.js";
-import { own } from "./json.js";
 import { cookieParameter, headerParameter, isToken } from "./parameters.js";
 import { expandPath } from "./path.js";
 import { queryParameter } from "./query.js";

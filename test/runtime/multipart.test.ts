@@ -65,7 +65,7 @@ describe("multipart forms", () => {
     ).toEqual([
       `${disposition("csv")}\r\n\r\na b,c+d`,
       `${disposition("deep[k&]")}\r\n\r\nv/w`,
-      `${disposition("deep[l][0]")}\r\n\r\n1`,
+      `${disposition("deep[l][]")}\r\n\r\n1`,
       `${disposition("pipe")}\r\n\r\n1|2`,
       `${disposition("many")}\r\n\r\nx`,
       `${disposition("many")}\r\n\r\ny`,

@@ -26,10 +26,18 @@ export function bodyTypesOf(context: ToolContext, content: readonly ResolvedMedi
 const order: readonly BodyKind[] = ["json", "form", "multipart", "sequence", "text", "file"];
 
 function rankOf(context: ToolContext, { kind, mediaType }: BodyType, isOneOfMany: boolean): number {
-  const type = essence(mediaType.contentType);
-  const within = type === "application/json" || kind !== "json" ? 0 : type.includes("*") ? 0.2 : 0.1;
   const isLossy = isOneOfMany && (kind === "json" || kind === "form") && hasFiles(context, mediaType);
-  return (isLossy ? order.indexOf("multipart") + 0.5 : order.indexOf(kind)) + within;
+  const rank = isLossy ? order.indexOf("multipart") + 0.5 : order.indexOf(kind);
+  return rank + (kind === "json" && isOneOfMany ? rankOfJson(context, mediaType) : 0);
+}
+
+/** Less than 0.5. A JSON Patch is a list (RFC 6902 section 3): where the schema is of objects, it is that of another kind of patch. */
+function rankOfJson({ schemas }: ToolContext, { contentType, schema }: ResolvedMediaType): number {
+  const type = essence(contentType);
+  if (type === "application/json") return 0;
+  if (type.includes("*")) return 0.3;
+  const isObject = schema && alternativesOf(schemas, schema).every(({ types }) => types && !types.includes("array"));
+  return type === "application/json-patch+json" && isObject ? 0.2 : 0.1;
 }
 
 function hasFiles(context: ToolContext, { schema }: ResolvedMediaType): boolean {
@@ -45,12 +53,11 @@ function kindOf(context: ToolContext, { contentType, schema }: ResolvedMediaType
   if (isMultipart(type)) return "multipart";
   if (isJsonSequence(type)) return "sequence";
   if (isText(type) && !isJson(type)) return "text";
+  if (isJson(type) && !type.endsWith("/*")) return "json";
+  if (isBytes(type)) return "file";
   const texts = schema ? alternativesOf(context.schemas, schema).filter(admitsText) : [];
-  if (isJson(type)) {
-    const isRangeOfBytes = type.endsWith("/*") && texts.some((text) => isFile(text, "3.0"));
-    return isRangeOfBytes ? "file" : "json";
-  }
-  return !isBytes(type) && texts.some((text) => !isFile(text, context.version)) ? "text" : "file";
+  if (isJson(type)) return texts.some((text) => isFile(text, "3.0")) ? "file" : "json";
+  return texts.some((text) => !isFile(text, context.version)) ? "text" : "file";
 }
 
 /** What a media type or range is sent as; a range of files stays one, since a data URI may say more. */
