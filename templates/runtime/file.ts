@@ -55,14 +55,18 @@ function typeOf(what: string, written: string): string | undefined {
 
 /**
  * The media type that a file is sent with: its own where `declared`, a list of types and ranges, admits it, else the first one declared.
- * Fails where the file says another.
+ * Plain bytes (`application/octet-stream`) may be anything; otherwise fails where the file says another type.
  */
 export function fileType(what: string, file: GivenFile, declared: string | undefined): string {
   const admitted = mediaTypes(declared ?? "*/*");
-  if (file.type === undefined) return admitted.find((type) => !type.includes("*")) ?? "application/octet-stream";
-  if (admitted.some((range) => isInRange(file.type ?? "", range))) return file.type;
-  throw new CallFailure(`${what} is sent as ${admitted.join(" or ")}, but its data URI says ${essence(file.type)}.`);
+  const { type = BYTES } = file;
+  if (file.type === undefined) return admitted.find((range) => !range.includes("*")) ?? type;
+  if (admitted.some((range) => isInRange(type, range))) return type;
+  if (admitted.includes(BYTES)) return BYTES;
+  throw new CallFailure(`${what} is sent as ${admitted.join(" or ")}, but its data URI says ${essence(type)}.`);
 }
+
+const BYTES = "application/octet-stream";
 
 function unescapedText(text: string): string {
   return new TextDecoder().decode(unescaped(text));

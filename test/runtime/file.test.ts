@@ -49,6 +49,10 @@ describe("a file", () => {
       content: new Uint8Array(1),
     });
     expect(send({ contentType, file: "base64" }, "data:image/png;base64,AA==").contentType).toBe("image/png");
+    expect(send({ contentType: "application/octet-stream", file: "base64" }, "data:image/png;base64,AA==")).toEqual({
+      contentType: "application/octet-stream",
+      content: new Uint8Array(1),
+    });
     expect(() => send({ contentType: "image/png", file: "base64" }, "not base64!")).toThrow(/The argument body/);
     expect(() => send({ contentType: "image/png", file: "base64" }, "data:text/plain,a")).toThrow(/says text\/plain/);
   });
