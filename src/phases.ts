@@ -1,15 +1,16 @@
 import type { GenerateOptions } from "./config/options.js";
-import type { Diagnostic, PhaseResult } from "./diagnostics/diagnostic.js";
+import { type Diagnostic, diagnostic } from "./diagnostics/diagnostic.js";
 import { emit, type Emitted } from "./emit/emit.js";
 import type { TextModule } from "./emit/module.js";
 import type { ProgressEvent, Summary } from "./generate-result.js";
-import type { OpenedSource } from "./load/library.js";
-import { readBundle } from "./load/load.js";
+import { defaultMaxBytes } from "./load/open-source.js";
 import type { RuntimeFile } from "./load/runtime-files.js";
-import { sourceStamp } from "./load/unchanged.js";
+import { snapshotPath, snapshotText } from "./load/snapshot.js";
+import type { SourceBundle } from "./load/source-bundle.js";
 import { validateStructure } from "./load/validate.js";
+import type { Catalog } from "./model/catalog.js";
 import type { PublishedNames } from "./model/names.js";
-import type { PlannedRun } from "./plan-output.js";
+import type { SourceStamp } from "./model/source-stamp.js";
 import { moduleDigest } from "./print/digest.js";
 import { print } from "./print/print.js";
 import { resolve } from "./resolve/resolve.js";
@@ -19,37 +20,46 @@ import { operationKey } from "./translate/names/tool-names.js";
 import { translate } from "./translate/translate.js";
 import { type Ingredients, keptOutcome } from "./unchanged.js";
 import { gitAttributes } from "./write/gitattributes.js";
-import { planWrite } from "./write/plan.js";
+import type { LockStamp } from "./write/lock.js";
+import { planWrite, type WritePlan } from "./write/plan.js";
 import { type OutputState, unchangedModules } from "./write/state.js";
 
 /** What the phases start from. */
 export interface PhasesInput {
-  readonly opened: OpenedSource;
-  readonly state: PhaseResult<OutputState>;
+  readonly source: SourceBundle;
+  /** Undefined where the texts that the source was parsed from are not known. */
+  readonly stamp: SourceStamp | undefined;
+  readonly state: OutputState;
   readonly ingredients: Ingredients;
   readonly options: GenerateOptions;
+  /** Whether the output holds a snapshot of the source. */
+  readonly snapshot: boolean;
 }
 
-/** The list of phases (design, section 3), from the text of the root document to the plan of what is to be written. */
+/** What they come to; without a plan where an error of the run forbids it. */
+export interface PhasesOutput {
+  readonly plan?: WritePlan;
+  readonly made?: { readonly bundle: SourceBundle; readonly catalog: Catalog };
+}
+
+/** The list of phases (design, section 3), from the parsed document to the plan of what is to be written. */
 export async function runPhases(
-  { opened, state: { value: state, diagnostics }, ingredients, options }: PhasesInput,
+  input: PhasesInput,
   run: Run,
   report: (event: ProgressEvent) => void,
-): Promise<PlannedRun> {
-  const source = run.take(await readBundle(opened));
-  if (source === undefined) return {};
-  if (run.hasFailed()) return { source };
+): Promise<PhasesOutput> {
+  const { source, state, ingredients, options } = input;
   run.add(validateStructure(source));
   const document = run.take(resolve(source));
-  run.add(diagnostics);
-  if (run.hasFailed()) return { source };
+  if (run.hasFailed()) return {};
 
   report({ phase: "translating" });
   const catalog = run.take(translate(document, { ...options, published: state.names }));
-  if (run.hasFailed()) return { source };
-  const emitted = run.take(emit(catalog, { runtime: textModules(ingredients.runtime), budgets: state.names }));
+  if (run.hasFailed()) return {};
+  const copied = [...textModules(ingredients.runtime), ...(input.snapshot ? snapshotModules(source, run) : [])];
+  const emitted = run.take(emit(catalog, { runtime: copied, budgets: state.names }));
   run.count(countTools(catalog.tools.length, emitted, run.diagnostics));
-  if (run.hasFailed()) return { source };
+  if (run.hasFailed()) return {};
 
   const header = { title: catalog.server.title };
   const digests = emitted.modules.map((module) => ({ path: module.path, digest: moduleDigest(module, header) }));
@@ -59,18 +69,29 @@ export async function runPhases(
   const files = await print(changed, header);
 
   report({ phase: "writing" });
-  const outcome = keptOutcome(run.summary(), run.diagnostics);
-  const { toolwright, options: optionsDigest } = ingredients;
-  const stamp = { toolwright, options: optionsDigest, source: sourceStamp(source), ...(outcome && { outcome }) };
   const names = publishedNames(emitted, document, state.names);
-  const plan = run.take(await planWrite(state, { files, unchanged, names, stamp }, options));
+  const plan = run.take(await planWrite(state, { files, unchanged, names, stamp: stampOf(input, run) }, options));
   run.count({
     created: plan.create.length,
     updated: plan.update.length,
     kept: plan.keep.length,
     deleted: plan.delete.length,
   });
-  return { plan, source };
+  return { plan, made: { bundle: source, catalog } };
+}
+
+function stampOf({ source, stamp, ingredients }: PhasesInput, run: Run): LockStamp {
+  const outcome = keptOutcome(run.summary(), run.diagnostics);
+  const { toolwright, options } = ingredients;
+  // No text has this digest, so that the next run reads the source anew.
+  const unknown = { root: source.root, documents: new Map([[source.root, { digest: "" }]]) };
+  return { toolwright, options, source: stamp ?? unknown, ...(outcome && { outcome }) };
+}
+
+function snapshotModules(source: SourceBundle, run: Run): TextModule[] {
+  const text = snapshotText(source, defaultMaxBytes);
+  if (text === undefined) run.add([diagnostic("snapshot/too-large", {})]);
+  return text === undefined ? [] : [{ kind: "text", path: snapshotPath, text }];
 }
 
 function textModules(runtime: readonly RuntimeFile[]): TextModule[] {

@@ -1,15 +1,16 @@
 import type { GenerateOptions } from "./config/options.js";
+import { findSource, isDistant } from "./find-source.js";
 import type { ProgressEvent } from "./generate-result.js";
-import { openSource } from "./load/open-source.js";
 import { readRuntimeFiles } from "./load/runtime-files.js";
-import type { SourceTexts } from "./load/source-bundle.js";
-import { readUnchanged } from "./load/unchanged.js";
+import { snapshotPath } from "./load/snapshot.js";
+import type { SourceBundle, SourceTexts } from "./load/source-bundle.js";
+import type { Catalog } from "./model/catalog.js";
 import type { Run } from "./run.js";
 import { shortDigest } from "./support/digest.js";
-import { settledLock, type ToldLock } from "./unchanged.js";
+import { type Ingredients, settledLock, type ToldLock } from "./unchanged.js";
 import { toolwrightVersion } from "./version.js";
 import type { WritePlan } from "./write/plan.js";
-import { readOutput } from "./write/state.js";
+import { type OutputState, readOutput } from "./write/state.js";
 
 /** What a run would do. */
 export interface PlannedRun {
@@ -17,34 +18,49 @@ export interface PlannedRun {
   readonly plan?: WritePlan;
   /** What was read, if anything was. */
   readonly source?: SourceTexts;
+  readonly state: OutputState;
+  readonly ingredients: Ingredients;
+  /** What the phases made of the document, where they were run. */
+  readonly made?: { readonly bundle: SourceBundle; readonly catalog: Catalog };
 }
 
 /**
  * Everything of a run but the writing. What has not changed since the last run is not read twice: where version, options, runtime, output and
  * texts of the document are as the lock says, what that run said is said again, and nothing is parsed. Else the phases follow one another.
+ * `repair`: whether what a crashed run left half done is undone first; if not, nothing at all is written.
  */
 export async function planOutput(
-  options: GenerateOptions,
+  options: GenerateOptions & { readonly repair: boolean },
   run: Run,
   report: (event: ProgressEvent) => void,
 ): Promise<PlannedRun> {
   report({ phase: "reading" });
-  const opened = await openSource(options.source, { cwd: options.cwd });
-  if ("code" in opened) {
-    run.add([opened]);
-    return {};
+  const snapshot = options.snapshot ?? isDistant(options.source);
+  const ingredients = {
+    toolwright: toolwrightVersion(),
+    options: optionsDigest(options, snapshot),
+    runtime: await readRuntimeFiles(),
+  };
+  const { value: state, diagnostics } = await readOutput(options.out, options);
+  const planned = { state, ingredients };
+  const settled = options.force ? undefined : settledLock(state, ingredients, options);
+  const isKept = state.files.get(snapshotPath) === "as-locked";
+  const found = await findSource(options, settled, isKept ? state.lock : undefined);
+  if ("fault" in found) {
+    run.add([found.fault, ...diagnostics]);
+    return planned;
   }
-  const runtime = await readRuntimeFiles();
-  const ingredients = { toolwright: toolwrightVersion(), options: optionsDigest(options), runtime };
-  const state = await readOutput(options.out);
-  const settled = options.force ? undefined : settledLock(state.value, ingredients, options);
-  const same = settled && (await readUnchanged(opened, settled.source));
-  if (same) {
-    sayAgain(settled, run);
-    return { source: same };
+  if ("same" in found) {
+    if (settled) sayAgain(settled, run);
+    return { ...planned, source: found.same };
   }
+  const source = run.take(found.read);
+  run.add(diagnostics);
+  if (source === undefined) return planned;
+  if (run.hasFailed()) return { ...planned, source };
   const { runPhases } = await import("./phases.js");
-  return runPhases({ opened, state, ingredients, options }, run, report);
+  const input = { source, stamp: found.stamp, state, ingredients, options, snapshot };
+  return { ...planned, source, ...(await runPhases(input, run, report)) };
 }
 
 function sayAgain({ outcome, files }: ToldLock, run: Run): void {
@@ -54,7 +70,7 @@ function sayAgain({ outcome, files }: ToldLock, run: Run): void {
   run.count({ kept: files.size + 2 });
 }
 
-/** What decides over the output beside the document; where it goes does not. */
-function optionsDigest({ include, exclude, server }: GenerateOptions): string {
-  return shortDigest(JSON.stringify({ include, exclude, server }), 64);
+/** What decides over the output beside the document; where it goes does not, nor how the document is fetched. */
+function optionsDigest({ include, exclude, server }: GenerateOptions, snapshot: boolean): string {
+  return shortDigest(JSON.stringify({ include, exclude, server, snapshot }), 64);
 }

@@ -21,6 +21,12 @@ export interface ToolwrightConfig {
   readonly exclude?: Selection;
   /** What the MCP server calls itself; the document's title and version otherwise. */
   readonly server?: { readonly name?: string; readonly version?: string };
+  /** Sent when the source is a URL, to its origin only. `$NAME` in a value is the environment variable of that name. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** How long one document of a URL may take. */
+  readonly timeoutSeconds?: number;
+  /** Whether the output keeps a copy of the document; unless told, of one that is read from a URL or from standard input. */
+  readonly snapshot?: boolean;
 }
 
 /** All that one run of `generate` is told, from flags and config file. */
@@ -38,6 +44,14 @@ export interface GenerateOptions {
   readonly force: boolean;
   /** Treat warnings as errors. */
   readonly strict: boolean;
+  /** Sent when the source is a URL, to its origin only; never written or shown. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** How long one document of a URL may take, redirects and repetitions included; 30,000 unless told. */
+  readonly timeoutMs?: number;
+  /** Whether the output keeps a copy of the document; unless told, where the source is a URL or standard input. */
+  readonly snapshot?: boolean;
+  /** Read that copy in place of a URL or standard input. */
+  readonly offline?: boolean;
 }
 
 /** What the command line says; lists that are absent leave those of the config file as they are. */
@@ -50,6 +64,12 @@ export interface GenerateFlags {
   readonly exclude: Selection;
   readonly name?: string;
   readonly serverVersion?: string;
+  /** `Name: value`, each. */
+  readonly headers?: readonly string[];
+  /** Seconds. */
+  readonly timeout?: string;
+  readonly snapshot?: boolean;
+  readonly offline?: boolean;
   readonly force: boolean;
   readonly strict: boolean;
 }

@@ -1,16 +1,19 @@
 import { resolve } from "node:path";
 import { type Diagnostic, diagnostic, hasErrors, type PhaseResult } from "../diagnostics/diagnostic.js";
+import { type Environment, readHeaders } from "./headers.js";
 import { loadConfig } from "./load-config.js";
 import type { GenerateFlags, GenerateOptions, Selection, ToolwrightConfig } from "./options.js";
-import { methodSchema } from "./schema.js";
+import { methodSchema, timeoutSeconds } from "./schema.js";
 
 /**
  * All options of a run: the flags before the config file, whose relative paths start from its own folder, those of flags from `cwd`
- * (absolute). Undefined with errors: `config/no-source`, `config/no-out`, `config/invalid-flag`, and those of `loadConfig`.
+ * (absolute). Headers are filled in from `env`. Undefined with errors: `config/no-source`, `config/no-out`, `config/invalid-flag`,
+ * `config/unset-variable`, and those of `loadConfig`.
  */
 export async function readOptions(
   flags: GenerateFlags,
   cwd: string,
+  env: Environment = process.env,
 ): Promise<PhaseResult<GenerateOptions | undefined>> {
   const loaded = await loadConfig(flags.config, cwd);
   const { config, folder } = loaded.value;
@@ -18,11 +21,15 @@ export async function readOptions(
   const out = flags.out === undefined ? place(config.out, folder) : resolve(cwd, flags.out);
   const include = checkedSelection(flags.include, "--include-method");
   const exclude = checkedSelection(flags.exclude, "--exclude-method");
+  const headers = readHeaders(flags.headers ?? [], config.headers ?? {}, env);
+  const timeout = checkedTimeout(flags.timeout);
   const diagnostics: Diagnostic[] = [
     ...loaded.diagnostics,
     ...emptyFlags(flags),
     ...include.diagnostics,
     ...exclude.diagnostics,
+    ...headers.diagnostics,
+    ...timeout.diagnostics,
   ];
   // With a broken config file it is not known what it would have said.
   if (!hasErrors(loaded.diagnostics)) {
@@ -39,8 +46,33 @@ export async function readOptions(
     server: serverOptions(flags, config),
     force: flags.force,
     strict: flags.strict,
+    ...sourceOptions(flags, config, headers.value, timeout.value),
   };
   return { value: options, diagnostics };
+}
+
+function sourceOptions(
+  flags: GenerateFlags,
+  config: ToolwrightConfig,
+  headers: Readonly<Record<string, string>>,
+  timeout: number | undefined,
+): Partial<GenerateOptions> {
+  const seconds = timeout ?? config.timeoutSeconds;
+  const snapshot = flags.snapshot ?? config.snapshot;
+  return {
+    ...(Object.keys(headers).length > 0 && { headers }),
+    ...(seconds !== undefined && { timeoutMs: seconds * 1000 }),
+    ...(snapshot !== undefined && { snapshot }),
+    ...(flags.offline === true && { offline: true }),
+  };
+}
+
+function checkedTimeout(text: string | undefined): PhaseResult<number | undefined> {
+  if (text === undefined) return { value: undefined, diagnostics: [] };
+  const checked = timeoutSeconds.safeParse(/^[\d.]+$/.test(text) ? Number(text) : text);
+  if (checked.success) return { value: checked.data, diagnostics: [] };
+  const problem = checked.error.issues[0]?.message ?? "";
+  return { value: undefined, diagnostics: [diagnostic("config/invalid-flag", { flag: "--timeout", problem })] };
 }
 
 function place(source: string | undefined, folder: string): string | undefined {

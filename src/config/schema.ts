@@ -22,9 +22,30 @@ const selection = z
 
 const server = z.strictObject({ name: text, version: text }, { error: objectError }).partial();
 
+/** A token (RFC 9110 section 5.1). */
+export const headerName = z.string().regex(/^[!#$%&'*+.^_`|~\w-]+$/u, "must be the name of a header field");
+
+/** What one document may take. */
+export const timeoutSeconds = z
+  .number("must be a number")
+  .positive("must be more than 0")
+  .max(86_400, "must be at most a day");
+
 /** A config file; unknown keys are refused. */
 export const configSchema = z
-  .strictObject({ source: text, out: text, include: selection, exclude: selection, server }, { error: objectError })
+  .strictObject(
+    {
+      source: text,
+      out: text,
+      include: selection,
+      exclude: selection,
+      server,
+      headers: z.record(headerName, z.string("must be a text"), { error: objectError }),
+      timeoutSeconds,
+      snapshot: z.boolean("must be true or false"),
+    },
+    { error: objectError },
+  )
   .partial();
 
 /** The keys that may stand at a place of the config file. */

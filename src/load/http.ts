@@ -1,40 +1,62 @@
+import type { Validators } from "../model/source-stamp.js";
 import { readBytes, tooManyBytes } from "./read-bytes.js";
+import { connectionFault, type Outcome, pauseBefore } from "./retry.js";
 import { parseUrl } from "./uri.js";
 
 export interface HttpOptions {
   readonly fetch: typeof fetch;
   readonly timeoutMs: number;
   readonly maxBytes: number;
+  /** Waits before a request is tried again. */
+  readonly wait: (milliseconds: number) => Promise<void>;
 }
 
 /** What an HTTP request gave. URLs are shown without user, password and query. */
-export type HttpOutcome =
-  | { readonly kind: "document"; readonly bytes: Uint8Array; readonly url: URL; readonly mediaType: string }
-  | { readonly kind: "status"; readonly status: number }
-  | { readonly kind: "redirect"; readonly reason: string; readonly foreign: boolean }
-  | { readonly kind: "too-large" }
-  | { readonly kind: "timeout" }
-  | { readonly kind: "unreachable"; readonly reason: string };
+export type HttpOutcome = HttpDocument | { readonly kind: "not-modified"; readonly url: URL } | Outcome;
+
+export interface HttpDocument {
+  readonly kind: "document";
+  readonly bytes: Uint8Array;
+  readonly url: URL;
+  readonly mediaType: string;
+  readonly validators: Validators;
+}
 
 export interface HttpRequest {
   readonly url: URL;
-  /** Value of the Authorization header; sent to the origin of `url` only. */
-  readonly authorization?: string;
+  /** Sent to the origin of `url` only. */
+  readonly headers: Readonly<Record<string, string>>;
   /** Whether redirects may lead to another origin. */
   readonly otherOrigins: boolean;
+  /** What is known of the document at this URL already: if that still holds, the server need not send it. */
+  readonly known?: { readonly url: string; readonly validators: Validators };
 }
 
 const redirectLimit = 5;
 const accept =
   "application/json, application/yaml, application/vnd.oai.openapi+json, text/yaml, text/plain;q=0.9, */*;q=0.8";
 
-/** GETs a document, following up to five redirects (RFC 9110 section 15.4), all within `timeoutMs`. */
+/**
+ * GETs a document, following up to five redirects (RFC 9110 section 15.4), all within `timeoutMs`. Where the server asks to come back, fails, or breaks
+ * the connection, it is tried again twice.
+ */
 export async function getDocument(request: HttpRequest, options: HttpOptions): Promise<HttpOutcome> {
   const signal = AbortSignal.timeout(options.timeoutMs);
+  const deadline = Date.now() + options.timeoutMs;
+  for (let attempt = 1; ; attempt++) {
+    const outcome = await attemptOnce(request, options, signal);
+    const pause = pauseBefore(attempt, outcome);
+    if (pause === undefined || Date.now() + pause >= deadline) return outcome;
+    await options.wait(pause);
+  }
+}
+
+async function attemptOnce(request: HttpRequest, options: HttpOptions, signal: AbortSignal): Promise<HttpOutcome> {
   try {
     let url = request.url;
     for (let redirects = 0; redirects <= redirectLimit; redirects++) {
       const response = await options.fetch(url, { redirect: "manual", signal, headers: headersFor(url, request) });
+      if (response.status === 304 && isKnown(url, request)) return { kind: "not-modified", url };
       const location = response.status >= 300 && response.status < 400 ? response.headers.get("location") : null;
       if (location === null) return await outcomeOf(response, url, options.maxBytes);
       await response.body?.cancel();
@@ -47,7 +69,7 @@ export async function getDocument(request: HttpRequest, options: HttpOptions): P
     }
     return { kind: "redirect", reason: `more than ${redirectLimit} times`, foreign: false };
   } catch (error) {
-    return signal.aborted ? { kind: "timeout" } : { kind: "unreachable", reason: reasonOf(error) };
+    return signal.aborted ? { kind: "timeout" } : connectionFault(error);
   }
 }
 
@@ -61,36 +83,40 @@ export function shownUrl(url: URL): string {
   return `${url.origin}${url.pathname}`;
 }
 
-function headersFor(url: URL, { url: first, authorization }: HttpRequest): Record<string, string> {
-  return { accept, ...(authorization !== undefined && url.origin === first.origin && { authorization }) };
+function headersFor(url: URL, request: HttpRequest): Record<string, string> {
+  return {
+    accept,
+    ...(url.origin === request.url.origin && request.headers),
+    ...(isKnown(url, request) && conditions(request.known?.validators ?? {})),
+  };
+}
+
+/** A URL with a query is never taken for a known one: the query may be a credential, so that it is kept nowhere. */
+function isKnown(url: URL, { known }: HttpRequest): boolean {
+  return known !== undefined && url.href === known.url;
+}
+
+/** RFC 9110 section 13.1: the entity tag decides where there is one. */
+function conditions({ etag, lastModified }: Validators): Record<string, string> {
+  if (etag !== undefined) return { "if-none-match": etag };
+  return lastModified === undefined ? {} : { "if-modified-since": lastModified };
 }
 
 async function outcomeOf(response: Response, url: URL, maxBytes: number): Promise<HttpOutcome> {
+  const { status, headers } = response;
   if (!response.ok) {
     await response.body?.cancel();
-    return { kind: "status", status: response.status };
+    const after = headers.get("retry-after");
+    return { kind: "status", status, ...(after !== null && { retryAfter: after }) };
   }
   const bytes = response.body ? await readBytes(response.body, maxBytes) : new Uint8Array();
   if (bytes === tooManyBytes) return { kind: "too-large" };
-  const mediaType = (response.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
-  return { kind: "document", bytes, url, mediaType };
+  const mediaType = (headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+  return { kind: "document", bytes, url, mediaType, validators: validatorsOf(headers) };
 }
 
-/** Words for what fetch throws. Its own messages are not shown, since they may hold the URL with its credentials. */
-function reasonOf(error: unknown): string {
-  const code = errorCode(error);
-  if (code === "ECONNREFUSED") return "the connection was refused";
-  if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "the host name is not known";
-  if (code === "ECONNRESET" || code === "UND_ERR_SOCKET") return "the connection broke";
-  if (code === "UND_ERR_CONNECT_TIMEOUT" || code === "ETIMEDOUT") return "the connection was not accepted in time";
-  if (/CERT|SELF_SIGNED|ERR_TLS|UNABLE_TO/.test(code)) return `its certificate is not trusted (${code})`;
-  return code === "" ? "the request failed" : `the request failed (${code})`;
-}
-
-function errorCode(error: unknown): string {
-  for (let at = error, steps = 0; at instanceof Error && steps < 5; steps++) {
-    if ("code" in at && typeof at.code === "string") return at.code;
-    at = at.cause ?? (at instanceof AggregateError ? at.errors[0] : undefined);
-  }
-  return "";
+function validatorsOf(headers: Headers): Validators {
+  const etag = headers.get("etag");
+  const lastModified = headers.get("last-modified");
+  return { ...(etag !== null && { etag }), ...(lastModified !== null && { lastModified }) };
 }

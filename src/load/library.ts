@@ -1,3 +1,5 @@
+import type { Validators } from "../model/source-stamp.js";
+
 /** The documents that one root may reach: the files of its folder, or what its server has under the same origin. */
 export interface Library {
   readonly rootUri: string;
@@ -15,6 +17,8 @@ export interface LibraryText {
   readonly text: string;
   /** Whether the name or the media type says that it is JSON. */
   readonly declaredJson: boolean;
+  /** Of a document of a server. */
+  readonly validators?: Validators;
 }
 
 export interface LibraryRefusal {
@@ -27,4 +31,10 @@ export interface LibraryRefusal {
 export interface OpenedSource {
   readonly library: Library;
   readonly root: LibraryText;
+}
+
+/** A source of which the server says that it is what was known of it. */
+export interface NotModified {
+  readonly library: Library;
+  readonly root: "not-modified";
 }

@@ -1,35 +1,61 @@
 import { type Diagnostic, diagnostic } from "../diagnostics/diagnostic.js";
 import { decodeText } from "./decode.js";
-import { getDocument, type HttpOptions, type HttpOutcome, isHttp, shownUrl } from "./http.js";
-import type { Library, LibraryRefusal, LibraryText, OpenedSource } from "./library.js";
+import { getDocument, type HttpDocument, type HttpOptions, type HttpRequest, isHttp, shownUrl } from "./http.js";
+import type { Library, LibraryRefusal, LibraryText, NotModified, OpenedSource } from "./library.js";
 import { formatBytes } from "./read-bytes.js";
+import type { Outcome } from "./retry.js";
 import { parseUrl, rootUriOfUrl } from "./uri.js";
 
 /** How many documents of a server one document may be spread over. */
 const documentLimit = 1_000;
 
-type Failure = Exclude<HttpOutcome, { kind: "document" }>;
+/** How the root document is asked for. */
+export interface UrlRequest {
+  /** Sent to the origin of the URL that the user named, and nowhere else. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly known?: HttpRequest["known"];
+}
 
 /**
- * Reads the root document from an http or https URL; user and password in it are sent as Basic credentials (RFC 7617). Its references may
- * lead to the origin it finally came from, and nowhere else.
- * Errors: `source/bad-url`, `unauthorized`, `http-not-found`, `server-error`, `http-status`, `redirects`, `timeout`, `unreachable`, `too-large`.
+ * Reads the root document from an http or https URL; user and password in it are sent as Basic credentials (RFC 7617), unless the headers hold others. Its
+ * references may lead to the origin it finally came from, and nowhere else.
+ * Errors: `source/bad-url`, `unauthorized`, `http-not-found`, `server-error`, `http-status`, `redirects`, `timeout`, `unreachable`, `too-large`,
+ * and `document/html` for a web page.
  */
-export async function openUrl(text: string, options: HttpOptions): Promise<OpenedSource | Diagnostic> {
+export async function openUrl(
+  text: string,
+  { headers: given, known }: UrlRequest,
+  options: HttpOptions,
+): Promise<OpenedSource | NotModified | Diagnostic> {
   const typed = parseUrl(text);
   if (!typed || !isHttp(typed)) return diagnostic("source/bad-url", { source: withoutSecrets(text) });
   const url = new URL(typed);
   url.username = "";
   url.password = "";
   url.hash = "";
-  const authorization = basicCredentials(typed);
-  const outcome = await getDocument({ url, otherOrigins: true, ...(authorization && { authorization }) }, options);
+  const headers = { ...basicCredentials(typed), ...given };
+  const outcome = await getDocument({ url, headers, otherOrigins: true, ...(known && { known }) }, options);
+  if (outcome.kind === "not-modified") {
+    return { library: originLibrary(outcome.url, url, headers, options), root: "not-modified" };
+  }
   if (outcome.kind !== "document") return rootFault(outcome, shownUrl(url), options);
-  const credentials = outcome.url.origin === url.origin ? authorization : undefined;
-  return { root: textOf(outcome), library: originLibrary(outcome.url, credentials, options) };
+  const root = textOf(outcome);
+  if (/^\s*</.test(root.text)) return webPage(outcome.url, url);
+  return { root, library: originLibrary(outcome.url, url, headers, options) };
 }
 
-function originLibrary(root: URL, authorization: string | undefined, options: HttpOptions): Library {
+/** Often a login page that the server redirects to. */
+function webPage(found: URL, named: URL): Diagnostic {
+  const [name, from] = [shownUrl(found), shownUrl(named)];
+  return diagnostic(
+    "document/html",
+    { name, ...(name !== from && { from }) },
+    { uri: rootUriOfUrl(name), pointer: "" },
+  );
+}
+
+function originLibrary(root: URL, named: URL, given: UrlRequest["headers"], options: HttpOptions): Library {
+  const headers = root.origin === named.origin ? given : {};
   const baseUrl = shownUrl(root);
   const rootUri = rootUriOfUrl(baseUrl);
   const urlOf = (uri: string): URL => new URL(uri, new URL(".", baseUrl));
@@ -39,23 +65,26 @@ function originLibrary(root: URL, authorization: string | undefined, options: Ht
     limit: documentLimit,
     allows: (uri) => urlOf(uri).origin === root.origin,
     read: async (uri) => {
-      const request = { url: urlOf(uri), otherOrigins: false, ...(authorization && { authorization }) };
-      const outcome = await getDocument(request, options);
-      return outcome.kind === "document" ? textOf(outcome) : refusal(outcome, options);
+      const outcome = await getDocument({ url: urlOf(uri), otherOrigins: false, headers }, options);
+      if (outcome.kind === "document") return textOf(outcome);
+      // Nothing was said to be known, so that a 304 is a mistake of the server.
+      return refusal(outcome.kind === "not-modified" ? { kind: "status", status: 304 } : outcome, options);
     },
     displayName: (uri) => (uri === rootUri ? baseUrl : shownUrl(urlOf(uri))),
   };
 }
 
-function textOf({ bytes, mediaType, url }: Extract<HttpOutcome, { kind: "document" }>): LibraryText {
+function textOf({ bytes, mediaType, url, validators }: HttpDocument): LibraryText {
   const declaredJson =
     mediaType === "application/json" || mediaType.endsWith("+json") || url.pathname.endsWith(".json");
-  return { text: decodeText(bytes), declaredJson };
+  // The query may be a credential: it is kept nowhere, and without it the URL is another one.
+  return { text: decodeText(bytes), declaredJson, ...(url.search === "" && { validators }) };
 }
 
-function basicCredentials({ username, password }: URL): string | undefined {
-  if (username === "" && password === "") return undefined;
-  return `Basic ${Buffer.from(`${unescape(username)}:${unescape(password)}`).toString("base64")}`;
+function basicCredentials({ username, password }: URL): Record<string, string> {
+  if (username === "" && password === "") return {};
+  const credentials = Buffer.from(`${unescape(username)}:${unescape(password)}`).toString("base64");
+  return { authorization: `Basic ${credentials}` };
 }
 
 function unescape(text: string): string {
@@ -70,7 +99,7 @@ function withoutSecrets(text: string): string {
   return text.replace(/[?#].*$/s, "").replace(/\/\/[^/]*@/, "//");
 }
 
-function rootFault(outcome: Failure, source: string, options: HttpOptions): Diagnostic {
+function rootFault(outcome: Outcome, source: string, options: HttpOptions): Diagnostic {
   if (outcome.kind === "timeout") return diagnostic("source/timeout", { source, seconds: options.timeoutMs / 1000 });
   if (outcome.kind === "unreachable") return diagnostic("source/unreachable", { source, reason: outcome.reason });
   if (outcome.kind === "redirect") return diagnostic("source/redirects", { source, reason: outcome.reason });
@@ -84,7 +113,7 @@ function rootFault(outcome: Failure, source: string, options: HttpOptions): Diag
   return diagnostic("source/http-status", { source, status });
 }
 
-function refusal(outcome: Failure, options: HttpOptions): LibraryRefusal {
+function refusal(outcome: Outcome, options: HttpOptions): LibraryRefusal {
   if (outcome.kind === "redirect") {
     const refused = outcome.foreign ? "ref/foreign-host" : "ref/unreadable";
     return { refused, reason: `it redirects ${outcome.reason}.` };
@@ -92,8 +121,8 @@ function refusal(outcome: Failure, options: HttpOptions): LibraryRefusal {
   const reasons = {
     timeout: () => `no answer within ${options.timeoutMs / 1000} seconds.`,
     "too-large": () => `it is larger than ${formatBytes(options.maxBytes)}.`,
-    unreachable: () => `${(outcome as Extract<Failure, { kind: "unreachable" }>).reason}.`,
-    status: () => `the server answered ${(outcome as Extract<Failure, { kind: "status" }>).status}.`,
+    unreachable: () => `${(outcome as Extract<Outcome, { kind: "unreachable" }>).reason}.`,
+    status: () => `the server answered ${(outcome as Extract<Outcome, { kind: "status" }>).status}.`,
   };
   return { refused: "ref/unreadable", reason: reasons[outcome.kind]() };
 }

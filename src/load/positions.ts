@@ -2,7 +2,7 @@ import type { Origin } from "../model/origin.js";
 import { pointerSegments } from "../support/pointer.js";
 import { indexJson } from "./positions-json.js";
 import { indexYaml } from "./positions-yaml.js";
-import type { SourceText, SourceTexts } from "./source-bundle.js";
+import type { SourceTexts } from "./source-bundle.js";
 import { type Position, positionFinder } from "./text-position.js";
 
 /** Where a value stands: what leads to its key (or, in an array, to itself), and its members. */
@@ -15,7 +15,7 @@ export interface PlacedValue {
 
 /**
  * Looks up lines and columns, counted from 1, in the documents of a bundle: of the key that a pointer ends with, or of the array item. A
- * pointer that leads nowhere gives its nearest ancestor. Each document is read when it is first asked for, once. Undefined for a document that
+ * pointer that leads nowhere gives its nearest ancestor. Each text is read when it is first asked for, once. Undefined for a document that
  * is not in the bundle.
  */
 export function createLocator(bundle: Pick<SourceTexts, "documents">): (origin: Origin) => Position | undefined {
@@ -23,8 +23,9 @@ export function createLocator(bundle: Pick<SourceTexts, "documents">): (origin: 
   return ({ uri, pointer }) => {
     const document = bundle.documents.get(uri);
     if (!document) return undefined;
-    const { root, find } = known.get(uri) ?? { root: indexDocument(document), find: positionFinder(document.text) };
-    known.set(uri, { root, find });
+    const { text } = document;
+    const { root, find } = known.get(text) ?? { root: indexDocument(text), find: positionFinder(text) };
+    known.set(text, { root, find });
     let place = root;
     let offset = place?.offset ?? 0;
     for (const segment of pointerSegments((document.within ?? "") + pointer)) {
@@ -36,7 +37,7 @@ export function createLocator(bundle: Pick<SourceTexts, "documents">): (origin: 
   };
 }
 
-function indexDocument({ text }: SourceText): PlacedValue | undefined {
+function indexDocument(text: string): PlacedValue | undefined {
   try {
     return (/^\s*[{[]/.test(text) ? indexJson(text) : undefined) ?? indexYaml(text);
   } catch (error) {

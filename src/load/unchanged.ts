@@ -1,6 +1,6 @@
-import type { DocumentStamp, SourceStamp } from "../model/source-stamp.js";
+import type { DocumentStamp, SourceStamp, Validators } from "../model/source-stamp.js";
 import { textDigest } from "../support/digest.js";
-import type { OpenedSource } from "./library.js";
+import type { NotModified, OpenedSource } from "./library.js";
 import { createSlots } from "./slots.js";
 import type { SourceBundle, SourceText, SourceTexts } from "./source-bundle.js";
 
@@ -9,16 +9,17 @@ const parallelReads = 16;
 
 /**
  * The texts of an opened source, if they are those of the stamp; undefined where one differs or cannot be read. Nothing is parsed: the same texts
- * reach the same documents, as long as every reference of them could be followed when the stamp was made.
+ * reach the same documents, as long as every reference of them could be followed when the stamp was made. A root that the server does not send again
+ * is not among them.
  */
 export async function readUnchanged(
-  { library, root }: OpenedSource,
+  { library, root }: OpenedSource | NotModified,
   stamp: SourceStamp,
 ): Promise<SourceTexts | undefined> {
   const { rootUri, baseUrl } = library;
-  const stamped = stamp.documents.get(rootUri);
-  if (stamp.root !== rootUri || stamp.baseUrl !== baseUrl || stamped?.digest !== textDigest(root.text))
-    return undefined;
+  if (stamp.root !== rootUri || stamp.baseUrl !== baseUrl || stamp.documents.size > library.limit) return undefined;
+  const rootText = root === "not-modified" ? undefined : root.text;
+  if (rootText !== undefined && stamp.documents.get(rootUri)?.digest !== textDigest(rootText)) return undefined;
   const inSlot = createSlots(parallelReads);
   const others = [...stamp.documents].filter(([uri]) => uri !== rootUri);
   const texts = await Promise.all(
@@ -31,7 +32,8 @@ export async function readUnchanged(
     ),
   );
   const documents = new Map<string, SourceText>();
-  documents.set(rootUri, { uri: rootUri, text: root.text, displayName: library.displayName(rootUri) });
+  if (rootText !== undefined)
+    documents.set(rootUri, { uri: rootUri, text: rootText, displayName: library.displayName(rootUri) });
   for (const text of texts) {
     if (text === undefined) return undefined;
     documents.set(text.uri, text);
@@ -39,8 +41,11 @@ export async function readUnchanged(
   return { root: rootUri, documents, ...(baseUrl !== undefined && { baseUrl }) };
 }
 
-/** The stamp of what was read. */
-export function sourceStamp({ root, baseUrl, documents }: SourceBundle): SourceStamp {
-  const stamps = [...documents].map(([uri, { text }]): [string, DocumentStamp] => [uri, { digest: textDigest(text) }]);
+/** The stamp of what was read; `validators` are those of the root document. */
+export function sourceStamp({ root, baseUrl, documents }: SourceBundle, validators?: Validators): SourceStamp {
+  const stamps = [...documents].map(([uri, { text }]): [string, DocumentStamp] => [
+    uri,
+    { digest: textDigest(text), ...(uri === root && validators) },
+  ]);
   return { root, documents: new Map(stamps), ...(baseUrl !== undefined && { baseUrl }) };
 }

@@ -23,18 +23,21 @@ export interface OutputState {
 }
 
 /**
- * Reads lock, names file and the files of the lock in the folder `outDir` (absolute; it need not exist), after undoing what a
+ * Reads lock, names file and the files of the lock in the folder `outDir` (absolute; it need not exist), with `repair` after undoing what a
  * crashed run left half done. A file is as the lock says when its SHA-256 is, line ends aside. A lock that cannot be read is
  * passed over. Errors: `output/names-broken`, `output/busy`, `output/not-a-folder` and the refusals of the operating system.
  */
-export async function readOutput(outDir: string): Promise<PhaseResult<OutputState>> {
+export async function readOutput(
+  outDir: string,
+  { repair }: { readonly repair: boolean } = { repair: true },
+): Promise<PhaseResult<OutputState>> {
   const nothing: OutputState = { outDir, names: noPublishedNames, files: new Map() };
   try {
     const found = await stat(outDir).catch(unlessMissing);
     if (found === undefined) return { value: nothing, diagnostics: [] };
     if (!found.isDirectory())
       return failed(nothing, diagnostic("output/not-a-folder", { folder: displayPath(outDir) }));
-    const recovery = await recover(outDir);
+    const recovery = repair ? await recover(outDir) : [];
     if (hasErrors(recovery)) return failed(nothing, ...recovery);
     const { diagnostics, ...names } = await readNames(outDir);
     const lock = parseLock((await readIfThere(outDir, lockPath)) ?? "");

@@ -68,4 +68,18 @@ export const configCodes = {
     cause: "The value of the flag is not of the kind that it takes.",
     fix: "Correct the value; `toolwright generate --help` lists the flags.",
   }),
+  "config/unset-variable": define({
+    severity: "error",
+    message: ({ header, variable }: { header: string; variable: string }) =>
+      `The header ${header} needs the environment variable ${variable}, which is not set.`,
+    cause: "`$NAME` in the value of a header is filled in from the environment, and there it is missing or empty.",
+    fix: "Set the variable, or write $$ for a dollar sign.",
+  }),
+  "config/invalid-header": define({
+    severity: "error",
+    message: ({ header }: { header: string }) =>
+      `The value of the header ${header} holds a character that cannot be sent.`,
+    cause: "The value of a header field is one line of Latin-1 characters (RFC 9110 section 5.5).",
+    fix: "Correct the value or the environment variable that it is filled in from.",
+  }),
 } as const;

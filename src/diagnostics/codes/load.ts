@@ -37,7 +37,7 @@ export const loadCodes = {
     message: ({ source, status }: { source: string; status: number }) =>
       `${source} answered ${status}: access refused.`,
     cause: "The server wants credentials (401) or refuses the ones it was given (403).",
-    fix: "Give credentials as https://user:password@host/..., or download the document with your own tool and pipe it in: curl ... | toolwright generate -",
+    fix: "Give credentials, as in --header 'Authorization: Bearer $DOCS_TOKEN' or https://user:password@host/...",
   }),
   "source/http-not-found": define({
     severity: "error",
@@ -77,7 +77,31 @@ export const loadCodes = {
     message: ({ source, reason }: { source: string; reason: string }) => `${source} cannot be reached: ${reason}.`,
     cause:
       "No connection: the host name is unknown, the port refuses, the connection broke, or the certificate is not trusted.",
-    fix: "Check the host name, the port, the VPN and that the server runs; for a private certificate authority set NODE_EXTRA_CA_CERTS.",
+    fix: "Check the host name, the port, the VPN, the proxy (HTTPS_PROXY, HTTP_PROXY, NO_PROXY) and that the server runs; for a private certificate authority set NODE_EXTRA_CA_CERTS.",
+  }),
+  "source/bad-proxy": define({
+    severity: "error",
+    message: ({ variable }: { variable: string }) => `The environment variable ${variable} names no proxy.`,
+    cause: "A proxy is an http or https URL, or a host and a port.",
+    fix: "Correct the variable, as in http://proxy.example:8080, or remove it.",
+  }),
+  "source/no-snapshot": define({
+    severity: "error",
+    message: ({ source }: { source: string }) => `There is no ${source} to read with --offline.`,
+    cause: "The output was made without a snapshot, or by no run yet.",
+    fix: "Run `toolwright generate` once without --offline, and not with --no-snapshot; commit what it writes.",
+  }),
+  "source/broken-snapshot": define({
+    severity: "error",
+    message: ({ source }: { source: string }) => `${source} is no snapshot of a document.`,
+    cause: "The file was edited, or a merge left it broken.",
+    fix: "Take it from git, or run `toolwright generate` without --offline.",
+  }),
+  "snapshot/too-large": define({
+    severity: "warning",
+    message: () => "The document is too large for a snapshot: over 64 MiB when it is written out.",
+    cause: "A snapshot is no larger than a document may be; YAML aliases can stand for much text.",
+    fix: "Switch the snapshot off with --no-snapshot, or use $ref instead of aliases.",
   }),
   "document/empty": define({
     severity: "error",
@@ -87,9 +111,10 @@ export const loadCodes = {
   }),
   "document/html": define({
     severity: "error",
-    message: ({ name }: { name: string }) => `${name} is an HTML or XML page, not an OpenAPI document.`,
+    message: ({ name, from }: { name: string; from?: string }) =>
+      `${name} is an HTML or XML page, not an OpenAPI document${from === undefined ? "" : ` (${from} redirects there)`}.`,
     cause: "The server sent a web page: a login form, an error page, or the documentation around the document.",
-    fix: "Use the URL of the raw JSON or YAML; if it needs a login, download it and pipe it in.",
+    fix: "Use the URL of the raw JSON or YAML; if it needs a login, give credentials with --header.",
   }),
   "document/not-json": define({
     severity: "error",
@@ -218,9 +243,18 @@ export const loadCodes = {
   }),
 } as const;
 
-/** Codes that say the source could not be reached now: nothing is known about the document (exit code 3 where that matters). */
+/** Codes that say the source could not be read now: nothing is known about the document (exit code 3 where that matters). */
 export const unreachableCodes: ReadonlySet<string> = new Set([
+  "source/not-found",
+  "source/unreadable",
+  "source/unauthorized",
+  "source/http-not-found",
+  "source/server-error",
+  "source/http-status",
+  "source/redirects",
   "source/timeout",
   "source/unreachable",
-  "source/server-error",
+  "source/no-snapshot",
+  "source/broken-snapshot",
+  "document/html",
 ]);
