@@ -13,7 +13,7 @@ export async function generate(
   report: (event: ProgressEvent) => void = () => {},
 ): Promise<GenerateResult> {
   const run = createRun(options);
-  const { plan, source } = await planOutput({ ...options, repair: true }, run, report);
+  const { plan, source } = await planOutput({ ...options, checking: false }, run, report);
   if (plan !== undefined && !run.hasFailed()) run.add(await applyPlan(plan));
   return run.finish(source);
 }

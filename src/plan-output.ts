@@ -5,6 +5,7 @@ import { readRuntimeFiles } from "./load/runtime-files.js";
 import { snapshotPath } from "./load/snapshot.js";
 import type { SourceBundle, SourceTexts } from "./load/source-bundle.js";
 import type { Catalog } from "./model/catalog.js";
+import type { SourceStamp } from "./model/source-stamp.js";
 import type { Run } from "./run.js";
 import { shortDigest } from "./support/digest.js";
 import { type Ingredients, settledLock, type ToldLock } from "./unchanged.js";
@@ -20,6 +21,8 @@ export interface PlannedRun {
   readonly source?: SourceTexts;
   readonly state: OutputState;
   readonly ingredients: Ingredients;
+  /** Of the texts that were read, where they are known. */
+  readonly stamp?: SourceStamp;
   /** What the phases made of the document, where they were run. */
   readonly made?: { readonly bundle: SourceBundle; readonly catalog: Catalog };
 }
@@ -27,10 +30,10 @@ export interface PlannedRun {
 /**
  * Everything of a run but the writing. What has not changed since the last run is not read twice: where version, options, runtime, output and
  * texts of the document are as the lock says, what that run said is said again, and nothing is parsed. Else the phases follow one another.
- * `repair`: whether what a crashed run left half done is undone first; if not, nothing at all is written.
+ * `checking`: nothing is to be written, so that what a crashed run left half done stays, and edited files are no error.
  */
 export async function planOutput(
-  options: GenerateOptions & { readonly repair: boolean },
+  options: GenerateOptions & { readonly checking: boolean },
   run: Run,
   report: (event: ProgressEvent) => void,
 ): Promise<PlannedRun> {
@@ -41,7 +44,7 @@ export async function planOutput(
     options: optionsDigest(options, snapshot),
     runtime: await readRuntimeFiles(),
   };
-  const { value: state, diagnostics } = await readOutput(options.out, options);
+  const { value: state, diagnostics } = await readOutput(options.out, { repair: !options.checking });
   const planned = { state, ingredients };
   const settled = options.force ? undefined : settledLock(state, ingredients, options);
   const isKept = state.files.get(snapshotPath) === "as-locked";
@@ -52,15 +55,16 @@ export async function planOutput(
   }
   if ("same" in found) {
     if (settled) sayAgain(settled, run);
-    return { ...planned, source: found.same };
+    return { ...planned, source: found.same, ...(settled && { stamp: settled.source }) };
   }
   const source = run.take(found.read);
   run.add(diagnostics);
-  if (source === undefined) return planned;
-  if (run.hasFailed()) return { ...planned, source };
+  if (source === undefined || run.hasFailed()) return { ...planned, ...(source && { source }) };
   const { runPhases } = await import("./phases.js");
-  const input = { source, stamp: found.stamp, state, ingredients, options, snapshot };
-  return { ...planned, source, ...(await runPhases(input, run, report)) };
+  const force = options.force || options.checking;
+  const input = { source, stamp: found.stamp, state, ingredients, options: { ...options, force }, snapshot };
+  const stamp = found.stamp && { stamp: found.stamp };
+  return { ...planned, source, ...stamp, ...(await runPhases(input, run, report)) };
 }
 
 function sayAgain({ outcome, files }: ToldLock, run: Run): void {

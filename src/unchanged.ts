@@ -47,7 +47,8 @@ export function settledLock(
   return sameRuntime(lock, now.runtime) ? { ...lock, outcome: lock.outcome } : undefined;
 }
 
-function sameRuntime({ files }: Lock, runtime: readonly RuntimeFile[]): boolean {
+/** Whether the runtime of an output is this one. */
+export function sameRuntime({ files }: Lock, runtime: readonly RuntimeFile[]): boolean {
   const locked = [...files.keys()].filter((path) => path.startsWith("runtime/"));
   if (locked.length !== runtime.length) return false;
   return runtime.every(({ name, text }) => files.get(`runtime/${name}`)?.file === textDigest(text));

@@ -1,7 +1,10 @@
 /** What the process ends with. */
 export const exitCodes = {
   done: 0,
-  /** The document or the output folder has errors (with `--strict` warnings too), or the source could not be read. */
+  /**
+   * The document or the output folder has errors (with `--strict` warnings too), or the source could not be read; `check`: the output is not what
+   * would be generated.
+   */
   failed: 1,
   /** The command line or the config file is wrong. */
   usage: 2,

@@ -19,7 +19,7 @@ export async function generateCommand(
   loadGenerate: () => Promise<Generate>,
 ): Promise<ExitCode> {
   const { readOptions } = await import("../config/read-options.js");
-  const { value: options, diagnostics } = await readOptions(flags, io.cwd);
+  const { value: options, diagnostics } = await readOptions(flags, io.cwd, io.env);
   if (options === undefined) {
     await show(io, display, { ok: false, diagnostics });
     return exitCodes.usage;

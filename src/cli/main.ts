@@ -20,6 +20,10 @@ export async function main(
       const { generateCommand } = await import("./generate-command.js");
       exitCode = await generateCommand(flags, display, io, loadGenerate);
     },
+    check: async (flags, display) => {
+      const { checkCommand } = await import("./check-command.js");
+      exitCode = await checkCommand(flags, display, io);
+    },
     diff: async (flags) => {
       const { diffCommand } = await import("./diff-command.js");
       exitCode = await diffCommand(flags, io);
@@ -37,12 +41,15 @@ export async function main(
 
 function bugReport(error: unknown, argv: readonly string[]): string {
   const trace = error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error);
-  const command = ["toolwright", ...argv.map(withoutCredentials)].join(" ");
+  const command = ["toolwright", ...argv.map((argument, index) => withoutCredentials(argument, argv[index - 1]))].join(
+    " ",
+  );
   const versions = `toolwright ${toolwrightVersion()}, Node.js ${process.version}, ${process.platform} ${process.arch}`;
   return `${trace}\n\nThis is a bug in toolwright, please report it with the lines above and these:\n  ${versions}\n  ${command}\n`;
 }
 
-/** User, password, query and fragment of a URL may be secrets. */
-function withoutCredentials(argument: string): string {
+/** User, password, query and fragment of a URL may be secrets, and the values of headers are. */
+function withoutCredentials(argument: string, before: string | undefined): string {
+  if (before === "--header" || argument.startsWith("--header=")) return argument.replace(/:.*$/su, ": ...");
   return argument.replace(/^(https?:\/\/)(?:[^/?#]*@)?([^?#]*).*$/isu, "$1$2");
 }

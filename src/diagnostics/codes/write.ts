@@ -91,3 +91,6 @@ export const writeCodes = {
     fix: "Solve the merge conflict (keep the lines of both sides) or take the file from git. Deleting it lets names be given anew.",
   }),
 } as const;
+
+/** Codes that say the output could not be read now: nothing is known about it. */
+export const unreadableCodes: ReadonlySet<string> = new Set(["output/no-permission", "output/unwritable"]);

@@ -1,0 +1,126 @@
+import type { GenerateOptions } from "./config/options.js";
+import type { Change } from "./contract/change.js";
+import { unreachableCodes } from "./diagnostics/codes/load.js";
+import { unreadableCodes } from "./diagnostics/codes/write.js";
+import type { Diagnostic } from "./diagnostics/diagnostic.js";
+import type { ProgressEvent } from "./generate-result.js";
+import { snapshotPath } from "./load/snapshot.js";
+import type { SourceTexts } from "./load/source-bundle.js";
+import type { SourceStamp } from "./model/source-stamp.js";
+import { type PlannedRun, planOutput } from "./plan-output.js";
+import { createRun } from "./run.js";
+import { byCodeUnits } from "./support/order.js";
+import { sameRuntime } from "./unchanged.js";
+import { lockPath, namesPath } from "./write/paths.js";
+import type { OutputState } from "./write/state.js";
+
+/** Whether the output is what would be generated now, and if not, why. */
+export interface CheckResult {
+  /**
+   * `same`: generating would change nothing that is published; `different`: it would; `broken`: it would fail, for the errors among the diagnostics;
+   * `unknown`: the document or the output is out of reach.
+   */
+  readonly verdict: "same" | "different" | "broken" | "unknown";
+  readonly diagnostics: readonly Diagnostic[];
+  /** Positions are looked up in it. */
+  readonly bundle?: SourceTexts;
+  readonly tools: number;
+  /** What generating would do; sorted. */
+  readonly files: {
+    readonly create: readonly string[];
+    readonly update: readonly string[];
+    readonly delete: readonly string[];
+  };
+  readonly causes: Causes;
+}
+
+/** Why an output is not what would be generated. */
+export interface Causes {
+  /** There is no lock that tells what the output was made from, so that the other causes are not known. */
+  readonly noLock: boolean;
+  /** Files that are not as the last run wrote them; sorted. */
+  readonly edited: readonly string[];
+  readonly missing: readonly string[];
+  readonly document: boolean;
+  readonly options: boolean;
+  /** The version that wrote the output, where it was another one or had another runtime. */
+  readonly version?: { readonly from: string; readonly to: string };
+  /** What changed for MCP clients; undefined where that is not known. */
+  readonly contract?: readonly Change[];
+}
+
+/**
+ * Compares the output with what `generate` would write, and writes nothing. A lock and a snapshot that alone are out of date do not count: the
+ * document has changed where the output does not show it. Throws only for a bug of ours.
+ */
+export async function check(
+  options: GenerateOptions,
+  report: (event: ProgressEvent) => void = () => {},
+): Promise<CheckResult> {
+  const run = createRun(options);
+  const planned = await planOutput({ ...options, force: false, checking: true }, run, report);
+  const { plan, source } = planned;
+  const files = {
+    create: plan?.create.map(({ path }) => path).filter(isPublished) ?? [],
+    update: plan?.update.map(({ path }) => path).filter(isPublished) ?? [],
+    delete: plan?.delete.filter(isPublished) ?? [],
+  };
+  const differs = files.create.length + files.update.length + files.delete.length > 0;
+  const causes = causesOf(planned);
+  return {
+    verdict: run.hasFailed() ? failureOf(run.diagnostics) : differs ? "different" : "same",
+    diagnostics: run.diagnostics,
+    tools: run.summary().tools,
+    files,
+    causes: causes.document && !run.hasFailed() ? { ...causes, ...(await contractChanges(options, planned)) } : causes,
+    ...(source && { bundle: source }),
+  };
+}
+
+function isPublished(path: string): boolean {
+  return path !== lockPath && path !== snapshotPath;
+}
+
+function failureOf(diagnostics: readonly Diagnostic[]): "broken" | "unknown" {
+  const outOfReach = diagnostics.some(({ code }) => unreachableCodes.has(code) || unreadableCodes.has(code));
+  return outOfReach ? "unknown" : "broken";
+}
+
+function causesOf({ state, ingredients, stamp }: PlannedRun): Causes {
+  const { lock } = state;
+  const { toolwright, options } = ingredients;
+  const otherVersion =
+    lock !== undefined && (lock.toolwright !== toolwright || !sameRuntime(lock, ingredients.runtime));
+  return {
+    noLock: lock === undefined,
+    edited: pathsWith(state, "edited"),
+    missing: pathsWith(state, "missing"),
+    document: lock !== undefined && stamp !== undefined && !isSameSource(lock.source, stamp),
+    options: lock !== undefined && lock.options !== options,
+    ...(otherVersion && { version: { from: lock.toolwright, to: toolwright } }),
+  };
+}
+
+/** The names file is not among the files of the lock. */
+function pathsWith({ files, lock, namesDigest }: OutputState, wanted: "edited" | "missing"): string[] {
+  const paths = [...files].filter(([, state]) => state === wanted).map(([path]) => path);
+  const names = namesDigest === undefined ? "missing" : namesDigest === lock?.names ? "as-locked" : "edited";
+  return [...paths, ...(lock !== undefined && names === wanted ? [namesPath] : [])].sort(byCodeUnits);
+}
+
+function isSameSource(a: SourceStamp, b: SourceStamp): boolean {
+  if (a.root !== b.root || a.baseUrl !== b.baseUrl || a.documents.size !== b.documents.size) return false;
+  return [...a.documents].every(([uri, { digest }]) => b.documents.get(uri)?.digest === digest);
+}
+
+async function contractChanges(
+  options: GenerateOptions,
+  { made, state }: PlannedRun,
+): Promise<{ readonly contract?: readonly Change[] }> {
+  if (made === undefined) return {};
+  const { readContract } = await import("./published-contract.js");
+  const old = await readContract(state, options);
+  if (old === undefined) return {};
+  const { compareCatalogs } = await import("./contract/compare.js");
+  return { contract: compareCatalogs(old, made.catalog) };
+}

@@ -1,0 +1,96 @@
+import type { CheckResult } from "../check.js";
+import type { GenerateFlags, GenerateOptions } from "../config/options.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import type { RenderOptions } from "../diagnostics/render.js";
+import type { CheckFlags } from "./check-flags.js";
+import { causeLines, nextStep, verdictLine } from "./check-text.js";
+import { type ExitCode, exitCodes } from "./exit-codes.js";
+import { type Io, usesColor } from "./io.js";
+import { startProgress } from "./progress.js";
+
+const codeOf = {
+  same: exitCodes.done,
+  different: exitCodes.failed,
+  broken: exitCodes.failed,
+  unknown: exitCodes.unknown,
+};
+
+/** `toolwright check`: reads flags and config file, compares, and shows what differs and why. */
+export async function checkCommand(flags: GenerateFlags, display: CheckFlags, io: Io): Promise<ExitCode> {
+  const { readOptions } = await import("../config/read-options.js");
+  const { value: options, diagnostics } = await readOptions(flags, io.cwd, io.env);
+  if (options === undefined) {
+    await showDiagnostics(diagnostics, { locate: () => undefined, documents: new Map() }, display, io);
+    return exitCodes.usage;
+  }
+  const progress = startProgress(io, !display.quiet && display.format === "text");
+  let result: CheckResult;
+  try {
+    progress.report({ phase: "starting" });
+    result = await (await import("../check.js")).check(options, progress.report);
+  } finally {
+    progress.end();
+  }
+  await show({ ...result, diagnostics: [...diagnostics, ...result.diagnostics] }, options, display, io);
+  return codeOf[result.verdict];
+}
+
+/** What is needed to tell where something stands. */
+export type Places = Pick<RenderOptions, "locate" | "documents">;
+
+async function show(result: CheckResult, options: GenerateOptions, display: CheckFlags, io: Io): Promise<void> {
+  const { createLocator } = await import("../load/positions.js");
+  const { bundle } = result;
+  const places: Places = {
+    locate: bundle === undefined ? () => undefined : createLocator(bundle),
+    documents: bundle?.documents ?? new Map(),
+  };
+  if (display.format === "json") {
+    io.stdout.write(await jsonText(result, places));
+  } else if (display.format === "github") {
+    const { showOnGitHub } = await import("./check-github.js");
+    await showOnGitHub(result, options, places, io);
+  } else {
+    await showDiagnostics(result.diagnostics, places, display, io);
+    if (!display.quiet || result.verdict !== "same") io.stdout.write(await text(result, options, places, display, io));
+  }
+}
+
+async function showDiagnostics(
+  diagnostics: readonly Diagnostic[],
+  places: Places,
+  { quiet, format, color }: CheckFlags,
+  io: Io,
+): Promise<void> {
+  const shown = quiet ? diagnostics.filter(({ severity }) => severity === "error") : diagnostics;
+  if (shown.length === 0) return;
+  const { diagnosticsToJson, renderDiagnostics } = await import("../diagnostics/render.js");
+  if (format === "json") {
+    io.stdout.write(`${JSON.stringify({ diagnostics: diagnosticsToJson(shown, places) }, undefined, 2)}\n`);
+  } else io.stderr.write(renderDiagnostics(shown, { ...places, color: usesColor(io, color) }));
+}
+
+async function jsonText(
+  { bundle: _bundle, causes, diagnostics, ...rest }: CheckResult,
+  places: Places,
+): Promise<string> {
+  const { diagnosticsToJson } = await import("../diagnostics/render.js");
+  const { changesToJson } = await import("../contract/render/json.js");
+  const contract = causes.contract && { contract: changesToJson(causes.contract, places) };
+  const object = { ...rest, causes: { ...causes, ...contract }, diagnostics: diagnosticsToJson(diagnostics, places) };
+  return `${JSON.stringify(object, undefined, 2)}\n`;
+}
+
+async function text(
+  result: CheckResult,
+  options: GenerateOptions,
+  places: Places,
+  display: CheckFlags,
+  io: Io,
+): Promise<string> {
+  const { contract } = result.causes;
+  const { renderChanges } = await import("../contract/render/text.js");
+  const changes = contract && `\n${renderChanges(contract, { ...places, color: usesColor(io, display.color) })}\n`;
+  const lines = [verdictLine(result, options), ...causeLines(result), ...nextStep(result)];
+  return `${lines.join("\n")}\n${changes ?? ""}`;
+}
