@@ -5,6 +5,7 @@ import { load } from "../../src/load/load.js";
 import { folder, minimal, places, serve } from "./support.js";
 
 const cwd = "/";
+const wait = async () => {};
 
 function redirect(response: ServerResponse, location: string): void {
   response.writeHead(302, { location }).end();
@@ -78,9 +79,9 @@ describe("a document from a URL", () => {
     const { origin, requests } = await serve((request, response) => {
       if (request.url === "/") response.end(`${minimal}components: {schemas: {A: {$ref: a.json}, B: {$ref: b.json}}}`);
       else if (request.url === "/a.json") response.end("{}");
-      else response.writeHead(500).end();
+      else response.writeHead(404).end();
     });
-    const { value, diagnostics } = await load(origin.replace("//", "//user:hunter2@"), { cwd });
+    const { value, diagnostics } = await load(origin.replace("//", "//user:hunter2@"), { cwd, wait });
     expect(new Set(requests.map(({ headers }) => headers.authorization)).size).toBe(1);
     expect(requests).toHaveLength(3);
     expect(value?.root).toBe("document");
@@ -102,7 +103,10 @@ describe("a URL that gives no document", () => {
     [418, "source/http-status"],
   ])("status %i", async (status, code) => {
     const { origin } = await serve((_request, response) => response.writeHead(status).end("{}"));
-    const { value, diagnostics } = await load(`${origin.replace("//", "//u:hunter2@")}/x.json?key=hunter2`, { cwd });
+    const { value, diagnostics } = await load(`${origin.replace("//", "//u:hunter2@")}/x.json?key=hunter2`, {
+      cwd,
+      wait,
+    });
     expect([value, places(diagnostics)]).toEqual([undefined, [code]]);
     expect(diagnostics[0]?.message).toMatch(new RegExp(`^${origin}/x\\.json answered ${status}\\b`));
     expect(JSON.stringify(diagnostics)).not.toContain("hunter2");
@@ -127,7 +131,7 @@ describe("a URL that gives no document", () => {
     };
     const results = [
       await load("http://127.0.0.1:1/openapi.json", { cwd }),
-      await load(`${origin}/`, { cwd }),
+      await load(`${origin}/`, { cwd, wait }),
       await load("https://u:hunter2@nowhere.invalid/a", { cwd, fetch: unknown as typeof fetch }),
     ];
     expect(results.map(({ diagnostics }) => diagnostics[0]?.code)).toEqual(Array(3).fill("source/unreachable"));

@@ -28,7 +28,7 @@ const packageFolders: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^commander$/, ["cli"]],
   [/^(jiti|lilconfig)$/, ["config"]],
   [/^zod$/, ["config", "runtime"]],
-  [/^(@apidevtools\/.*|yaml|js-yaml|jsonc-parser|ajv.*)$/, ["load"]],
+  [/^(@apidevtools\/.*|yaml|js-yaml|jsonc-parser|ajv.*|undici)$/, ["load"]],
   [/^openapi-types$/, ["resolve"]],
   [/^(any-ascii|change-case|picomatch)$/, ["translate"]],
   [/^prettier$/, ["print"]],
