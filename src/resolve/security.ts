@@ -56,7 +56,7 @@ export function readSecurity(
       else context.report(diagnostic("security/unknown-scheme", { name }, located.origin));
     }
     const emptied = scopes.length === 0 && Object.keys(alternative.value).length > 0;
-    return emptied ? [] : [Object.fromEntries(scopes)];
+    return emptied ? [] : [Object.fromEntries(scopes.sort(([a], [b]) => byCodeUnits(a, b)))];
   });
 }
 

@@ -5,6 +5,7 @@ import type { Context } from "./context.js";
 import { arrayField, objectField, stringField, stringsField, textField } from "./fields.js";
 import { withoutCredentials } from "./identifiers.js";
 import { elements, isLocatedObject, type Located, members } from "./located.js";
+import { byCodeUnits } from "../support/order.js";
 
 type Variables = Server["variables"];
 
@@ -82,7 +83,7 @@ function readVariables(context: Context, server: Located): Variables {
     const preset = textField(context, variable, "default") ?? values?.[0];
     if (preset !== undefined) variables.push([name, { default: preset, ...(values?.length && { enum: values }) }]);
   }
-  return Object.fromEntries(variables);
+  return Object.fromEntries(variables.sort(([a], [b]) => byCodeUnits(a, b)));
 }
 
 /** Where the document that holds a Server Object was read from, which its relative URL starts from (OpenAPI 3.2 section 4.6.1). */
