@@ -43,8 +43,12 @@ const accept =
 export async function getDocument(request: HttpRequest, options: HttpOptions): Promise<HttpOutcome> {
   const signal = AbortSignal.timeout(options.timeoutMs);
   const deadline = Date.now() + options.timeoutMs;
+  let before: HttpOutcome | undefined;
   for (let attempt = 1; ; attempt++) {
     const outcome = await attemptOnce(request, options, signal);
+    // What the server did says more than that there was no time to ask it again.
+    if (outcome.kind === "timeout") return before ?? outcome;
+    before = outcome;
     const pause = pauseBefore(attempt, outcome);
     if (pause === undefined || Date.now() + pause >= deadline) return outcome;
     await options.wait(pause);
