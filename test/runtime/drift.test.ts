@@ -23,10 +23,10 @@ describe("checkOutput", () => {
     expect(answer.list[0]?.nick).toBeNull();
   });
 
-  it("removes as many nulls as there are in one walk", () => {
-    const list = Array.from({ length: 20_000 }, () => ({ name: "Rex", nick: null }));
+  it("removes as many nulls as there are in one walk", { timeout: 30_000 }, () => {
+    const list = Array.from({ length: 60_000 }, () => ({ name: "Rex", nick: null }));
     const { value } = checkOutput(z.looseObject({ list: z.array(pet) }), { list });
-    expect(value).toEqual({ list: list.map(({ name }) => ({ name })) });
+    expect(JSON.stringify(value)).toBe(JSON.stringify({ list: list.map(({ name }) => ({ name })) }));
   });
 
   it("removes in the branch of a union that the answer belongs to", () => {

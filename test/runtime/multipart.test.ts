@@ -110,6 +110,20 @@ describe("multipart forms", () => {
     expect(partsOf(body)[1]).toContain('filename="a %22b.jpg"');
   });
 
+  it("have files whatever their style, and under names that nobody declared", async () => {
+    const encoding = {
+      f: { file: "base64", style: "form", explode: false },
+      note: { contentType: "text/plain" },
+    } as const;
+    const how = { encoding, additionalEncoding: { file: "base64" } } as const;
+    expect(await formOf(form({ f: ["AA==", "AQ=="], note: "AA==", other: "AA==" }, how))).toEqual([
+      ["f", { name: "f", type: "application/octet-stream", bytes: [0] }],
+      ["f", { name: "f", type: "application/octet-stream", bytes: [1] }],
+      ["note", "AA=="],
+      ["other", { name: "other", type: "application/octet-stream", bytes: [0] }],
+    ]);
+  });
+
   it("refuse a file of another type", () => {
     const encoding = { f: { file: "base64", contentType: "image/*, application/pdf" } } as const;
     expect(partsOf(form({ f: "data:IMAGE/webp;base64,AA==" }, { encoding }))[0]).toContain("Content-Type: IMAGE/webp");
