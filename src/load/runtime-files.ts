@@ -1,7 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { byCodeUnits } from "../support/order.js";
+import { packageRoot } from "./package-root.js";
 
-const folder = new URL("../../templates/runtime/", import.meta.url);
+const folder = new URL("templates/runtime/", packageRoot());
 
 /** A file of `templates/runtime`. */
 export interface RuntimeFile {

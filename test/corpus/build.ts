@@ -5,7 +5,7 @@ import { runNode } from "./child.js";
 import { compiler, repository } from "./places.js";
 
 /**
- * Compiles `src` to `dist` where `dist` is missing or older, so that the command that is run is the code that is here.
+ * Compiles `src` and the runtime to `dist` where `dist` is missing or older, so that the command that is run is the code that is here.
  * Safe with several test processes at once: one builds, the others wait. Throws with the compiler's words where `src` does not compile.
  */
 export async function ensureBuilt(): Promise<void> {
@@ -36,7 +36,7 @@ async function acquire(lock: string): Promise<void> {
 }
 
 async function isFresh(): Promise<boolean> {
-  const built = await stat(join(repository, "dist", "generate.js")).catch(() => undefined);
+  const built = await stat(join(repository, "dist", "src", "generate.js")).catch(() => undefined);
   return built !== undefined && (await newestChange(join(repository, "src"))) <= built.mtimeMs;
 }
 
