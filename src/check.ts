@@ -72,7 +72,7 @@ export async function check(
     diagnostics: run.diagnostics,
     tools: run.summary().tools,
     files,
-    causes: causes.document && !run.hasFailed() ? { ...causes, ...(await contractChanges(options, planned)) } : causes,
+    causes: run.hasFailed() ? causes : { ...causes, ...(await contractOf(causes, planned, options)) },
     ...(source && { bundle: source }),
   };
 }
@@ -113,14 +113,13 @@ function isSameSource(a: SourceStamp, b: SourceStamp): boolean {
   return [...a.documents].every(([uri, { digest }]) => b.documents.get(uri)?.digest === digest);
 }
 
-async function contractChanges(
+async function contractOf(
+  { document }: Causes,
+  planned: PlannedRun,
   options: GenerateOptions,
-  { made, state }: PlannedRun,
-): Promise<{ readonly contract?: readonly Change[] }> {
-  if (made === undefined) return {};
-  const { readContract } = await import("./published-contract.js");
-  const old = await readContract(state, options);
-  if (old === undefined) return {};
-  const { compareCatalogs } = await import("./contract/compare.js");
-  return { contract: compareCatalogs(old, made.catalog) };
+): Promise<Pick<Causes, "contract">> {
+  if (!document) return {};
+  const { contractChanges } = await import("./contract-changes.js");
+  const contract = await contractChanges(planned, options);
+  return contract === undefined ? {} : { contract };
 }

@@ -46,7 +46,8 @@ export function namesOf({ tools }: Catalog): PublishedNames {
   return { tools: Object.fromEntries(entries) };
 }
 
-function compareSides(old: ReadSide, now: ReadSide, names: PublishedNames): Change[] | undefined {
+/** What changed between two sides; undefined where one could not be read. `names` are those of both. */
+export function compareSides(old: ReadSide, now: ReadSide, names: PublishedNames): Change[] | undefined {
   if ("catalog" in old && "catalog" in now) return compareCatalogs(old.catalog, now.catalog);
   const before = publishedOf(old, names);
   const after = publishedOf(now, names);

@@ -61,6 +61,10 @@ describe("check", () => {
     const found = await verdict(cwd);
     expect(found).toMatchObject({ code: 1, causes: { edited: [], missing: [], document: true, options: false } });
     expect(found.files.update).toContain("tools/pets/get-pet.ts");
+    expect(found.causes.contract).toMatchObject([{ class: "additive", tool: "get_pet", pointer: "/nick" }]);
+    // An edited catalogue is no longer what was published.
+    edit(join(cwd, "out/catalog.json"), (text) => text.replace("get_pet", "get_cat"));
+    expect((await verdict(cwd)).causes).not.toHaveProperty("contract");
   });
 
   it("does not count a document that was formatted anew, or changed where no output shows it", async () => {

@@ -1,0 +1,33 @@
+import type { GenerateOptions } from "./config/options.js";
+import type { Change } from "./contract/change.js";
+import { compareSides } from "./diff.js";
+import { findSide, readSide, type ReadSide } from "./diff-sides.js";
+import { openSnapshot, snapshotPath } from "./load/snapshot.js";
+import type { PlannedRun } from "./plan-output.js";
+import { resolve } from "./resolve/resolve.js";
+import { translate } from "./translate/translate.js";
+
+/**
+ * What a changed document changes for MCP clients: the contract of the output, as it was generated, against that of the document as it is now. The whole
+ * models are compared where the output has a snapshot; else what is published, which may be cut (design, section 6, Size). Undefined where that was edited, and
+ * where no new contract was made.
+ */
+export async function contractChanges(
+  { made, state }: Pick<PlannedRun, "made" | "state">,
+  options: GenerateOptions,
+): Promise<readonly Change[] | undefined> {
+  if (made === undefined) return undefined;
+  const { files, names } = state;
+  const now = { diagnostics: [], catalog: made.catalog };
+  if (files.get(snapshotPath) === "as-locked") return compareSides(await ofSnapshot(state, options), now, names);
+  if (files.get("catalog.json") !== "as-locked") return undefined;
+  return compareSides(await readSide(await findSide(options.out, options.cwd), options.cwd, undefined), now, names);
+}
+
+/** With the options of now: what they change is no change of the document. */
+async function ofSnapshot({ names }: PlannedRun["state"], options: GenerateOptions): Promise<ReadSide> {
+  const bundle = await openSnapshot(options.out, options.cwd);
+  if ("code" in bundle) return { diagnostics: [bundle] };
+  const { value: catalog, diagnostics } = translate(resolve(bundle).value, { ...options, published: names });
+  return { diagnostics, bundle, catalog };
+}
