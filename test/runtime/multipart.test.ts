@@ -60,11 +60,11 @@ describe("multipart forms", () => {
     };
     expect(
       partsOf(
-        form({ csv: ["a b", "c+d"], deep: { "k&": "v/w", l: [1] }, pipe: [1, 2], many: ["x", "y"] }, { encoding }),
+        form({ csv: ["a b", "c+d"], deep: { "k&": "v/w%41", l: [1] }, pipe: [1, 2], many: ["x", "y"] }, { encoding }),
       ),
     ).toEqual([
       `${disposition("csv")}\r\n\r\na b,c+d`,
-      `${disposition("deep[k&]")}\r\n\r\nv/w`,
+      `${disposition("deep[k&]")}\r\n\r\nv/w%41`,
       `${disposition("deep[l][]")}\r\n\r\n1`,
       `${disposition("pipe")}\r\n\r\n1|2`,
       `${disposition("many")}\r\n\r\nx`,
