@@ -24,7 +24,8 @@ export function walkPairs(old: Schema, now: Schema, face: Face, pairOf: PairOf):
     for (const fact of facts) {
       const kind = kindOf(face, fact);
       if (kind === undefined) continue;
-      const cause = causeOf(kind, fact);
+      const cause = causes.get(fact) ?? causeOf(kind, fact);
+      causes.set(fact, cause);
       if (!placed.has(cause)) placed.set(cause, { kind, fact, pointer: base + fact.path, cause });
     }
   };
@@ -43,6 +44,9 @@ export function walkPairs(old: Schema, now: Schema, face: Face, pairOf: PairOf):
   }
   return [...placed.values()];
 }
+
+/** The causes of facts: many tools reach the same ones. */
+const causes = new WeakMap<Fact, string>();
 
 function kindOf(face: Face, { kind }: Fact): ChangeKind | undefined {
   const full = `${face === "input" ? "argument" : "field"}/${kind}`;

@@ -11,7 +11,7 @@ export function typesText(view: View, { resolve }: Side): string {
   if (view.isAny) return "anything";
   const words = [...view.types].flatMap(([name, { values, branches }]) => {
     const isInteger = name === "number" && branches.length > 0 && branches.every((branch) => isWhole(resolve(branch)));
-    return [...(branches.length > 0 ? [isInteger ? "integer" : name] : []), ...valuesText(values)];
+    return [...(branches.length > 0 ? [isInteger ? "integer" : name] : []), ...valuesText([...values.values()])];
   });
   return [...words, ...(view.isNullable ? ["null"] : [])].join(" | ") || "nothing";
 }

@@ -49,7 +49,7 @@ function compareValues(old: TypeView, now: TypeView, words: Words, scope: Scope)
     return true;
   }
   if (!wasFree && !isFree) {
-    compareExact(old.values, now.values, scope);
+    compareExact([...old.values.values()], [...now.values.values()], scope);
     return true;
   }
   const listed = wasFree ? old.known : now.known;
@@ -57,11 +57,15 @@ function compareValues(old: TypeView, now: TypeView, words: Words, scope: Scope)
     scope.say(wasFree ? "type-narrowed" : "type-widened", words);
     return false;
   }
-  const from = wasFree ? [...old.values, ...old.known] : old.values;
-  const to = isFree ? [...now.values, ...now.known] : now.values;
+  const from = listedIn(old);
+  const to = listedIn(now);
   if (sameValues(from, to)) scope.say(isFree ? "opened" : "closed", words);
   else compareExact(from, to, scope);
   return true;
+}
+
+function listedIn({ values, known }: TypeView): JsonValue[] {
+  return [...values.values(), ...known];
 }
 
 function compareExact(old: readonly JsonValue[], now: readonly JsonValue[], scope: Scope): void {
@@ -77,8 +81,8 @@ function compareExact(old: readonly JsonValue[], now: readonly JsonValue[], scop
 
 /** Values that stand beside what is accepted anyhow: they only tell. */
 function compareKnown(old: TypeView, now: TypeView, scope: Scope): void {
-  const from = [...old.values, ...old.known];
-  const to = [...now.values, ...now.known];
+  const from = listedIn(old);
+  const to = listedIn(now);
   const removed = without(from, to);
   const added = without(to, from);
   if (removed.length > 0) scope.say("known-value-removed", { from: removed });

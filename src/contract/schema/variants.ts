@@ -69,7 +69,10 @@ function matchBy(
   const unclaimed = new Map<string, Schema[]>();
   for (const schema of now) {
     const key = nowKey(schema);
-    if (key !== undefined) unclaimed.set(key, [...(unclaimed.get(key) ?? []), schema]);
+    if (key === undefined) continue;
+    const others = unclaimed.get(key);
+    if (others === undefined) unclaimed.set(key, [schema]);
+    else others.push(schema);
   }
   const kept: (readonly [Schema, Schema])[] = [];
   const removed = old.filter((schema) => {

@@ -8,8 +8,8 @@ export type TypeName = "string" | "number" | "boolean" | "object" | "array" | "m
 
 /** What a schema accepts of one type. */
 export interface TypeView {
-  /** Accepted one by one, distinct. */
-  readonly values: JsonValue[];
+  /** Accepted one by one, distinct: by their canonical JSON. */
+  readonly values: Map<string, JsonValue>;
   /** The values that open enums list. */
   readonly known: JsonValue[];
   /** What accepts more than single values: as it stands, references unresolved. */
@@ -78,19 +78,14 @@ function place(view: View, schema: Schema, resolved: Schema, resolve: Resolve): 
 function typeView(view: View, name: TypeName): TypeView {
   const known = view.types.get(name);
   if (known !== undefined) return known;
-  const made: TypeView = { values: [], known: [], branches: [] };
+  const made: TypeView = { values: new Map(), known: [], branches: [] };
   view.types.set(name, made);
   return made;
 }
 
 function addValue(type: TypeView, value: JsonValue, at: Origin): void {
-  const { values } = type;
   type.at ??= at;
-  const isScalar = typeof value !== "object";
-  const isThere = isScalar
-    ? values.includes(value)
-    : values.some((other) => canonicalJson(other) === canonicalJson(value));
-  if (!isThere) values.push(value);
+  type.values.set(canonicalJson(value), value);
 }
 
 function typeOfValue(value: Exclude<JsonValue, null>): TypeName {
@@ -126,6 +121,6 @@ function typeOf(schema: Schema, resolve: Resolve, depth = 0): TypeName {
 /** True and false are all booleans. */
 function freeBooleans({ types }: View): void {
   const booleans = types.get("boolean");
-  if (booleans === undefined || booleans.values.length < 2) return;
-  types.set("boolean", { values: [], known: [], branches: booleans.branches });
+  if (booleans?.at === undefined || booleans.values.size < 2) return;
+  types.set("boolean", { values: new Map(), known: [], branches: [{ kind: "boolean", origin: booleans.at }] });
 }
