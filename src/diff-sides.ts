@@ -4,6 +4,7 @@ import type { Contract } from "./contract/change.js";
 import { readPublished, type ToolIdentity } from "./contract/published.js";
 import { type Diagnostic, diagnostic, hasErrors } from "./diagnostics/diagnostic.js";
 import { load } from "./load/load.js";
+import { openSnapshot } from "./load/snapshot.js";
 import type { SourceBundle } from "./load/source-bundle.js";
 import type { Catalog } from "./model/catalog.js";
 import { noPublishedNames, type PublishedNames } from "./model/names.js";
@@ -27,8 +28,10 @@ export type ReadSide =
 /** What a side is, as far as its name and the disk tell. */
 export interface FoundSide {
   readonly source: string;
-  /** The `catalog.json`, where there is one to read. */
+  /** The `catalog.json`, where there is one to read; absolute. */
   readonly catalogPath?: string;
+  /** The output folder that it is in, if it was that which was named; absolute. */
+  readonly folder?: string;
   /** Undefined where it is no folder, or has no names file. */
   readonly names?: PublishedNames;
   readonly diagnostics: readonly Diagnostic[];
@@ -49,9 +52,10 @@ async function findFolder(source: string, path: string, cwd: string): Promise<Fo
   if (!(await stat(catalogPath).catch(() => undefined))?.isFile())
     return { source, diagnostics: [diagnostic("contract/no-catalog", { folder })] };
   const text = await readFile(join(path, namesPath), "utf8").catch(() => undefined);
-  if (text === undefined) return { source, catalogPath, diagnostics: [] };
+  const side = { source, catalogPath, folder: path, diagnostics: [] };
+  if (text === undefined) return side;
   const parsed = parseNames(text);
-  if ("names" in parsed) return { source, catalogPath, names: parsed.names, diagnostics: [] };
+  if ("names" in parsed) return { ...side, names: parsed.names };
   const broken = { path: `${folder}/${namesPath}`, reason: parsed.broken };
   return { source, diagnostics: [diagnostic("output/names-broken", broken)] };
 }
@@ -72,12 +76,42 @@ async function isCatalog(path: string): Promise<boolean> {
 export async function readSide(found: FoundSide, cwd: string, names: PublishedNames | undefined): Promise<ReadSide> {
   const { source, catalogPath, diagnostics } = found;
   if (hasErrors(diagnostics)) return { diagnostics };
-  return catalogPath === undefined ? readDocument(source, cwd, names) : readCatalog(catalogPath, cwd, found.names);
+  if (catalogPath === undefined) {
+    const { value: bundle, diagnostics: said } = await load(source, { cwd });
+    return bundle === undefined ? { diagnostics: said } : readBundle(bundle, said, names);
+  }
+  const side = await readCatalog(catalogPath, cwd, found.names);
+  if (found.folder === undefined || !("published" in side)) return side;
+  return (await readSnapshot(found.folder, cwd, found.names, side.published)) ?? side;
 }
 
-async function readDocument(source: string, cwd: string, names: PublishedNames | undefined): Promise<ReadSide> {
-  const { value: bundle, diagnostics } = await load(source, { cwd });
-  if (bundle === undefined) return { diagnostics };
+/**
+ * What an output was made from, whole: the tools that it publishes, with those outputs that it publishes. Undefined where there is no snapshot, or one
+ * that is not of this catalogue.
+ */
+async function readSnapshot(
+  folder: string,
+  cwd: string,
+  names: PublishedNames | undefined,
+  published: Contract,
+): Promise<ReadSide | undefined> {
+  const bundle = await openSnapshot(folder, cwd);
+  if ("code" in bundle) return undefined;
+  const side = readBundle(bundle, [], names);
+  if (!("catalog" in side)) return undefined;
+  const shown = new Map(published.tools.map((tool) => [tool.name, tool]));
+  const tools = side.catalog.tools.flatMap(({ output, ...tool }) => {
+    const found = shown.get(tool.name);
+    return found === undefined ? [] : [{ ...tool, ...(found.output && output && { output }) }];
+  });
+  return tools.length === shown.size ? { ...side, diagnostics: [], catalog: { ...side.catalog, tools } } : undefined;
+}
+
+function readBundle(
+  bundle: SourceBundle,
+  diagnostics: readonly Diagnostic[],
+  names: PublishedNames | undefined,
+): ReadSide {
   const resolved = resolve(bundle);
   const options = { include: {}, exclude: {}, server: {}, ...(names && { published: names }) };
   const translated = translate(resolved.value, options);

@@ -22,8 +22,8 @@ export interface DiffResult {
 }
 
 /**
- * What changed between two MCP contracts. Two documents are compared by all that they say; where one side is a catalogue, by what is published, which may be
- * cut (design, section 6, Size). Tools are named as an output folder names them, else as `generate` would name the new document after the old one.
+ * What changed between two MCP contracts. Documents, and outputs with their snapshots, are compared by all that they say; where a side is a catalogue alone, by
+ * what is published, which may be cut (design, section 6, Size). Tools are named as an output folder names them, else as `generate` would name the new document after the old one.
  */
 export async function diff({ old: oldSource, now: newSource, cwd }: DiffOptions): Promise<DiffResult> {
   const found = { old: await findSide(oldSource, cwd), now: await findSide(newSource, cwd) };

@@ -48,6 +48,30 @@ describe("toolwright diff", () => {
     }
   });
 
+  it("reads an output folder whole, from its snapshot, and takes from it what is published", async () => {
+    const kindsOf = async (...sides: string[]): Promise<string[]> => {
+      const { changes } = JSON.parse((await diff(...sides, "--format", "json")).stdout) as {
+        changes: { kind: string; file: string }[];
+      };
+      return changes.map(({ kind, file }) => `${kind} ${file}`);
+    };
+    writeFileSync(join(cwd, "format.yaml"), old.replace("format: date-time", "format: date"));
+    const [note] = await kindsOf("out", "format.yaml");
+    // Whole, a format is a note of its own; as published, a part of the description.
+    expect(note).toMatch(/\/(note|limit-changed) format.yaml$/);
+    const folder = join(cwd, "typeless");
+    cpSync(join(cwd, "out"), folder, { recursive: true });
+    const catalog = JSON.parse(readFileSync(join(folder, "catalog.json"), "utf8")) as { tools: object[] };
+    const [first, second, ...more] = catalog.tools as { name: string; outputSchema?: object }[];
+    const { outputSchema: _, ...typeless } = second!;
+    expect(first?.outputSchema && second?.outputSchema).toBeDefined();
+    writeFileSync(join(folder, "catalog.json"), JSON.stringify({ tools: [typeless, ...more] }));
+    expect(await kindsOf("out", "typeless")).toEqual([
+      expect.stringMatching(/^(tool\/removed|tool\/output-removed) /),
+      expect.stringMatching(/^(tool\/removed|tool\/output-removed) /),
+    ]);
+  });
+
   it("ends with 1 where --fail-on says so", async () => {
     expect((await diff("old.yaml", "new.yaml", "--fail-on", "breaking")).code).toBe(1);
     expect((await diff("old.yaml", "old.yaml", "--fail-on", "any")).code).toBe(0);
