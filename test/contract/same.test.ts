@@ -64,6 +64,13 @@ it.each(Object.entries(spellings))("%s: no change", (_, [old, now]) => {
   expect(contract(body(now), body(old))).toEqual([]);
 });
 
+it("a nullable union is described as what it wraps", () => {
+  const Mode = { description: "A mode.", anyOf: [{ const: "auto" }, { type: "integer" }] };
+  const body = (mode: JsonValue): JsonValue =>
+    withBody({ type: "object", properties: { x: { anyOf: [mode, { type: "null" }] } } }, { Mode });
+  expect(changesBetween(body({ $ref: "#/components/schemas/Mode" }), body(Mode))).toEqual([]);
+});
+
 it("a change of what many tools share is told once", () => {
   const operation = (operationId: string): JsonValue => ({
     get: {

@@ -78,7 +78,7 @@ function compareUse(old: Schema, now: Schema, scope: Scope, found: Found, isTold
 /** Two schemas that are no references. `texts` takes what is said of them; without it that is compared already. */
 function compareInline(old: Schema, now: Schema, scope: Scope, texts: Scope | undefined): void {
   const isLeft = texts !== undefined && leavesTexts(old, now);
-  const areUnions = [old, now].every((schema) => schema.kind === "union" && coreOf(schema) === schema);
+  const areUnions = [old, now].every((schema) => coreOf(schema).kind === "union");
   const isSame = compareTypes(scope.old.view(old), scope.now.view(now), scope, (before, after) => {
     if (before === old && after === now) compareKinds(before, after, scope);
     else scope.compare(before, after, [], !areUnions && !isLeft);

@@ -58,5 +58,5 @@ export function coreOf(schema: Schema): Schema {
   if (schema.kind !== "union" || schema.conditions !== undefined || saysSomething(schema)) return schema;
   const branches = schema.branches.filter(({ kind }) => kind !== "null");
   const [only] = branches;
-  return only !== undefined && branches.length === 1 && only.kind !== "union" ? only : schema;
+  return only !== undefined && branches.length === 1 ? only : schema;
 }
