@@ -3,10 +3,11 @@ import { authorize } from "./authorize.js";
 import type { ToolDefinition } from "./define-tool.js";
 import type { Drift } from "./drift.js";
 import { CallFailure } from "./failure.js";
+import { isDeeperThan } from "./json.js";
 import { applyBeforeRequest } from "./hooks.js";
 import type { TokenStore } from "./oauth.js";
 import type { ServerDefinition, ServerOptions } from "./options.js";
-import { redaction, redactResult } from "./redaction.js";
+import { redactDrift, redaction, redactResult } from "./redaction.js";
 import { buildRequest } from "./request.js";
 import { errorResult, failure, readAnswer } from "./result.js";
 import { send, type Answer, type SendOptions } from "./send.js";
@@ -44,17 +45,32 @@ export async function callTool(
   const secrets = new Set<string>();
   try {
     const { answer, hint } = await callApi(tool, input, settings, scope, secrets);
+    const redact = redaction(secrets);
+    const onDrift = (drift: Drift): void => settings.onDrift(redactDrift(drift, redact));
     const reading = readAnswer(answer, tool.outputSchema !== undefined);
     const isSuccess = answer.status >= 200 && answer.status < 300;
     const result = isSuccess
-      ? concludeSuccess(tool, reading, answer.status, typed, settings.onDrift)
+      ? concludeSuccess(tool, reading, answer.status, typed, onDrift)
       : errorResult(reading, answer.status, hint);
-    return redactResult(result, redaction(secrets));
+    return redactResult(sendable(result, answer.status), redact);
   } catch (error) {
     if (error instanceof CallFailure) return failure(redaction(secrets)(error.message));
     if (error instanceof RangeError) return failure("The value is nested too deeply to be handled.");
     throw error;
   }
+}
+
+/** Deeper values are never sent: `JSON.stringify` and clients' validators recurse, and the client would wait in vain. */
+const MAX_DEPTH = 500;
+
+function sendable(result: CallToolResult, status: number): CallToolResult {
+  const { structuredContent, ...rest } = result;
+  if (!isDeeperThan(structuredContent, MAX_DEPTH)) return result;
+  const [explanation] = failure(
+    `The call itself succeeded (HTTP ${status}), so do not repeat it, ` +
+      `but its answer is nested more than ${MAX_DEPTH} levels deep, which no client could read. It follows as it came.`,
+  ).content;
+  return { ...rest, content: [...(explanation ? [explanation] : []), ...rest.content], isError: true };
 }
 
 /** The API's answer, and what to add to it where it is a refusal. Adds to `secrets` all that no message may hold. */

@@ -54,6 +54,10 @@ export function reportOnce(): (drift: Drift) => void {
     reported.add(key);
     const what =
       drift.kind === "invalid" ? "does not fit the output schema" : "holds null where the document says none";
-    console.error(`${drift.tool}: the answer ${what}: ${describe(drift.problems)}`);
+    // Names of members come from the API: none may end the line, speak to a terminal, or fill the log.
+    const problems = describe(drift.problems)
+      .slice(0, 2_000)
+      .replace(/\p{Cc}/gu, "\ufffd");
+    console.error(`${drift.tool}: the answer ${what}: ${problems}`);
   };
 }

@@ -57,6 +57,16 @@ function changed(value: unknown, { children, isOne }: Places, change: (old: unkn
   return Object.fromEntries(members.filter(([, kept]) => kept !== undefined));
 }
 
+/** Whether objects and arrays in `value` are nested deeper than `levels`. Told without recursion. */
+export function isDeeperThan(value: unknown, levels: number): boolean {
+  let open: readonly unknown[] = [value];
+  for (let level = 0; level <= levels; level += 1) {
+    open = open.flatMap((each) => (typeof each === "object" && each !== null ? Object.values(each) : []));
+    if (open.length === 0) return false;
+  }
+  return true;
+}
+
 /** JSON text with members in code-unit order: two JSON values are equal exactly when their canonical texts are. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;

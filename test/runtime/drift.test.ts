@@ -62,3 +62,16 @@ it("reports each tool and kind once, without values", () => {
   ]);
   error.mockRestore();
 });
+
+it("reports on one line, whatever the names of members say", () => {
+  const error = vi.spyOn(console, "error").mockImplementation(() => {});
+  reportOnce()({
+    tool: "a",
+    kind: "invalid",
+    problems: [{ path: ["b\nc\u001b[2J", "k".repeat(9_000)], message: "bad" }],
+  });
+  const said = String(error.mock.calls[0]?.[0]);
+  expect(said).toMatch(/: b\ufffdc\ufffd\[2J\.k+$/);
+  expect(said.length).toBeLessThan(2_100);
+  error.mockRestore();
+});
