@@ -1,0 +1,27 @@
+// npm run hostile [-- --only TEXT]: hostile arguments, documents and answers, through every client.
+import { parseArgs } from "node:util";
+import { CLIENT_KINDS, suites } from "./suites.js";
+import { startWorld } from "./world.js";
+
+const { values } = parseArgs({ options: { only: { type: "string", default: "" } } });
+let passed = 0;
+let failed = 0;
+for (const suite of suites) {
+  const world = await startWorld(suite.document());
+  for (const hostile of suite.cases().filter(({ name }) => `${suite.name}: ${name}`.includes(values.only))) {
+    for (const kind of CLIENT_KINDS) {
+      const started = performance.now();
+      const problems = await world.run(hostile, kind);
+      const seconds = (performance.now() - started) / 1000;
+      if (seconds > 1) console.error(`${suite.name}: ${hostile.name} (${kind}): ${seconds.toFixed(1)} s`);
+      if (problems.length === 0) passed += 1;
+      else {
+        failed += 1;
+        console.log([`FAILED  ${suite.name}: ${hostile.name} (${kind})`, ...problems].join("\n    "));
+      }
+    }
+  }
+  await world.close();
+}
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
