@@ -8,7 +8,7 @@ import { snapshotPath } from "./load/snapshot.js";
 import type { SourceTexts } from "./load/source-bundle.js";
 import type { SourceStamp } from "./model/source-stamp.js";
 import { type PlannedRun, planOutput } from "./plan-output.js";
-import { createRun } from "./run.js";
+import { createRun, type Run } from "./run.js";
 import { byCodeUnits } from "./support/order.js";
 import { sameRuntime } from "./unchanged.js";
 import { lockPath, namesPath } from "./write/paths.js";
@@ -68,7 +68,7 @@ export async function check(
   const differs = files.create.length + files.update.length + files.delete.length > 0;
   const causes = causesOf(planned);
   return {
-    verdict: run.hasFailed() ? failureOf(run.diagnostics) : differs ? "different" : "same",
+    verdict: verdictOf(run, planned, differs),
     diagnostics: run.diagnostics,
     tools: run.summary().tools,
     files,
@@ -81,9 +81,19 @@ function isPublished(path: string): boolean {
   return path !== lockPath && path !== snapshotPath;
 }
 
-function failureOf(diagnostics: readonly Diagnostic[]): "broken" | "unknown" {
+function verdictOf(run: Run, planned: PlannedRun, differs: boolean): CheckResult["verdict"] {
+  const { diagnostics } = run;
+  if (!run.hasFailed() && !differs) return "same";
+  if (isPartOutOfReach(planned, diagnostics)) return "unknown";
+  if (!run.hasFailed()) return "different";
   const outOfReach = diagnostics.some(({ code }) => unreachableCodes.has(code) || unreadableCodes.has(code));
   return outOfReach ? "unknown" : "broken";
+}
+
+/** Whether a server did not give a document now that it gave for the output: what differs may come from that alone. */
+function isPartOutOfReach({ state, stamp }: PlannedRun, diagnostics: readonly Diagnostic[]): boolean {
+  if (stamp?.baseUrl === undefined || !diagnostics.some(({ code }) => code === "ref/unreadable")) return false;
+  return [...(state.lock?.source.documents.keys() ?? [])].some((uri) => !stamp.documents.has(uri));
 }
 
 function causesOf({ state, ingredients, stamp }: PlannedRun): Causes {

@@ -33,7 +33,8 @@ export async function openUrl(
   url.username = "";
   url.password = "";
   url.hash = "";
-  const headers = { ...basicCredentials(typed), ...given };
+  const named = Object.entries(given).map(([name, value]) => [name.toLowerCase(), value]);
+  const headers = { ...basicCredentials(typed), ...(Object.fromEntries(named) as Record<string, string>) };
   const outcome = await getDocument({ url, headers, otherOrigins: true, ...(known && { known }) }, options);
   if (outcome.kind === "not-modified") {
     return { library: originLibrary(outcome.url, url, headers, options), root: "not-modified" };

@@ -56,7 +56,7 @@ export function displayPath(path: string): string {
 
 /** The file system path of a file of the output. */
 export function onDisk(outDir: string, path: string): string {
-  return join(outDir, ...path.split("/"));
+  return join(outDir, path);
 }
 
 /** `path` and the folders above it up to `root`, which is left out; deepest first. */

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { edit, noName, oneName, run, serveDocument, texts, twoNames, workingFolder } from "./support.js";
+import { documentOf, edit, noName, oneName, run, serveDocument, texts, twoNames, workingFolder } from "./support.js";
 
 const snapshot = "out/openapi.snapshot.json";
 
@@ -84,6 +84,17 @@ describe("a live document", () => {
     expect([none.code, none.stderr.includes("source/no-snapshot")]).toEqual([3, true]);
     writeFileSync(join(cwd, snapshot), "{");
     expect((await on("check", "--offline")).stderr).toContain("source/broken-snapshot");
+  });
+
+  it("of which one file is out of reach: check cannot tell", async () => {
+    const cwd = workingFolder();
+    const server = await serveDocument(documentOf({ name: { $ref: "name.json" } }));
+    server.others.set("/name.json", '{ "type": "string" }');
+    expect((await run(cwd, ["generate", server.url, "--out", "out"])).stderr).toBe("");
+    server.others.clear();
+    expect((await run(cwd, ["check", server.url, "--out", "out"])).code).toBe(3);
+    server.others.set("/name.json", '{ "type": "integer" }');
+    expect((await run(cwd, ["check", server.url, "--out", "out"])).code).toBe(1);
   });
 
   it("leaves no snapshot with --no-snapshot, which takes an earlier one away", async () => {

@@ -65,6 +65,8 @@ export function texts(folder: string): Record<string, string> {
 export interface DocumentServer {
   readonly url: string;
   document: string;
+  /** Other documents, by path. */
+  readonly others: Map<string, string>;
   /** In place of 200. */
   status: number;
   readonly requests: IncomingMessage[];
@@ -76,7 +78,10 @@ export async function serveDocument(document: object): Promise<DocumentServer> {
   const http = createServer((request, response) => {
     requests.push(request);
     const etag = `"${shortDigest(served.document, 16)}"`;
-    if (request.headers["if-none-match"] === etag) response.writeHead(304).end();
+    const path = request.url?.split("?")[0] ?? "";
+    const other = served.others.get(path);
+    if (path !== "/openapi.json") response.writeHead(other === undefined ? 404 : 200).end(other);
+    else if (request.headers["if-none-match"] === etag) response.writeHead(304).end();
     else response.writeHead(served.status, { etag }).end(served.document);
   });
   await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
@@ -86,6 +91,13 @@ export async function serveDocument(document: object): Promise<DocumentServer> {
   };
   onTestFinished(close);
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}/openapi.json`;
-  const served = { url, document: JSON.stringify(document), status: 200, requests, close };
+  const served = {
+    url,
+    document: JSON.stringify(document),
+    status: 200,
+    others: new Map<string, string>(),
+    requests,
+    close,
+  };
   return served;
 }

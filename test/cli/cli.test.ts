@@ -235,7 +235,15 @@ it("help shows the flags and examples", async () => {
 
 it("a bug of ours ends with 70, asks for a report, and shows no credentials of the command line", async () => {
   const ran = await run(
-    ["generate", "https://me:secret@acme.com/openapi.json?token=secret#secret", "--out", "x"],
+    [
+      "generate",
+      "https://me:secret@acme.com/openapi.json?token=secret#secret",
+      "--out",
+      "x",
+      "--header",
+      "X-Key: secret",
+      "--header=Authorization: secret",
+    ],
     async () => {
       throw new TypeError("undefined is no function");
     },
