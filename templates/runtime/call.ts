@@ -1,7 +1,9 @@
 import type { CallToolResult, ServerContext } from "@modelcontextprotocol/server";
+import { isRepeatable } from "./advice.js";
 import { authorize } from "./authorize.js";
 import type { ToolDefinition } from "./define-tool.js";
-import type { Drift } from "./drift.js";
+import type { OnDrift } from "./drift.js";
+import { errorResult, failure } from "./error-result.js";
 import { CallFailure } from "./failure.js";
 import { isDeeperThan } from "./json.js";
 import { applyBeforeRequest } from "./hooks.js";
@@ -9,7 +11,7 @@ import type { TokenStore } from "./oauth.js";
 import type { ServerDefinition, ServerOptions } from "./options.js";
 import { redactDrift, redaction, redactResult } from "./redaction.js";
 import { buildRequest } from "./request.js";
-import { errorResult, failure, readAnswer } from "./result.js";
+import { readAnswer } from "./reading.js";
 import { send, type Answer, type SendOptions } from "./send.js";
 import { serverAddress } from "./servers.js";
 import { concludeSuccess } from "./success.js";
@@ -18,7 +20,7 @@ import { chooseTransport } from "./transport.js";
 /** What every call of one server shares. */
 export interface CallSettings extends ServerOptions {
   readonly definition: ServerDefinition;
-  readonly onDrift: (drift: Drift) => void;
+  readonly onDrift: OnDrift;
   /** Shared by all servers of a process: a hosted one is made anew for every request. */
   readonly tokens: TokenStore;
 }
@@ -46,12 +48,12 @@ export async function callTool(
   try {
     const { answer, hint } = await callApi(tool, input, settings, scope, secrets);
     const redact = redaction(secrets);
-    const onDrift = (drift: Drift): void => settings.onDrift(redactDrift(drift, redact));
+    const onDrift: OnDrift = (drift) => settings.onDrift(redactDrift(drift, redact));
     const reading = readAnswer(answer, tool.outputSchema !== undefined);
     const isSuccess = answer.status >= 200 && answer.status < 300;
     const result = isSuccess
-      ? concludeSuccess(tool, reading, answer.status, typed, onDrift)
-      : errorResult(reading, answer.status, hint);
+      ? concludeSuccess(tool, reading, answer, typed, onDrift)
+      : errorResult(reading, answer, { tool, redact, hint });
     return redactResult(sendable(result, answer.status), redact);
   } catch (error) {
     if (error instanceof CallFailure) return failure(redaction(secrets)(error.message));
@@ -85,8 +87,10 @@ async function callApi(
   const sending: SendOptions = {
     transport: chooseTransport(settings.fetch),
     signal: scope.signal,
-    timeoutMs: settings.timeoutMs ?? 60_000,
-    maxResponseBytes: settings.maxResponseBytes ?? 10 * 1024 * 1024,
+    timeoutMs: settings.timeoutMs ?? 50_000,
+    maxResponseBytes: settings.maxResponseBytes ?? 7 * 1024 * 1024,
+    retries: settings.retries ?? 2,
+    isIdempotent: isRepeatable(tool.annotations),
   };
   const { authInfo, signal } = scope;
   const context = { tool: tool.name, signal, ...(authInfo && { authInfo }) };

@@ -4,6 +4,7 @@ import { reportOnce } from "./drift.js";
 import { tokenStore } from "./oauth.js";
 import type { CatalogEntry, ServerDefinition, ServerOptions } from "./options.js";
 import { inputSchema, outputSchema, published } from "./publish.js";
+import { withinBudget } from "./text-budget.js";
 
 /**
  * An MCP server that offers the tools of `definition`, in the order of the catalogue. No tool is loaded before it is called.
@@ -49,7 +50,8 @@ function register(server: McpServer, entry: CatalogEntry, settings: CallSettings
       ...(authInfo && { authInfo }),
       ...(req && { headers: req.headers }),
     };
-    return callTool(await entry.load(), args, typed, settings, scope);
+    const result = await callTool(await entry.load(), args, typed, settings, scope);
+    return withinBudget(result, settings.maxTextBytes ?? 200_000, input);
   });
 }
 

@@ -10,6 +10,9 @@ export interface Drift {
   readonly problems: readonly Problem[];
 }
 
+/** What a deployment does about drift; what it gives back is of no matter. */
+export type OnDrift = (drift: Drift) => unknown;
+
 /** An answer after it was held against the output schema. */
 export interface CheckedOutput {
   /** What the client gets: the answer, or a repaired copy. */
@@ -43,6 +46,16 @@ function withoutNulls(schema: z.ZodType, answer: unknown, issues: readonly Issue
 
 function isNullMember(value: unknown, path: readonly PropertyKey[]): boolean {
   return path.length > 0 && at(value, path) === null && isObject(at(value, path.slice(0, -1)));
+}
+
+/** Tells a hook of drift. What the hook throws, or rejects with later, costs a line on stderr and never the call. */
+export function tellDrift(onDrift: OnDrift, drift: Drift): void {
+  const failed = (error: unknown): void => console.error(`${drift.tool}: onDrift failed:`, error);
+  try {
+    void Promise.resolve(onDrift(drift)).catch(failed);
+  } catch (error) {
+    failed(error);
+  }
 }
 
 /** The default report: one line on stderr for each tool and kind, then silence. */

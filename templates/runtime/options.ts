@@ -1,7 +1,7 @@
 import type { SecurityScheme, Server } from "./binding.js";
 import type { CredentialSource } from "./credentials.js";
 import type { ToolDefinition } from "./define-tool.js";
-import type { Drift } from "./drift.js";
+import type { OnDrift } from "./drift.js";
 import type { BeforeRequest } from "./hooks.js";
 
 /** What is generated of one document. */
@@ -49,11 +49,15 @@ export interface ServerOptions {
   /** Called with each request before it is sent, to change or to refuse it. */
   readonly beforeRequest?: BeforeRequest;
   /** Told of every answer that is not what the document promises; one line on stderr for each tool and kind by default. */
-  readonly onDrift?: (drift: Drift) => void;
+  readonly onDrift?: OnDrift;
   /** Whether tools are published with their output schemas, or which of them are; all by default. */
   readonly outputSchemas?: boolean | readonly string[];
-  /** For one call; 60 seconds by default. */
+  /** For one call; 50 seconds by default: MCP clients give up after 60. */
   readonly timeoutMs?: number;
-  /** 10 MiB by default. */
+  /** How often a call that may be repeated is, after 429, 502, 503, 504 and failed connections; 2 by default, 0 for never. */
+  readonly retries?: number;
+  /** Of the body of an answer; 7 MiB by default, since clients refuse messages of more than 10. */
   readonly maxResponseBytes?: number;
+  /** Of a block of text, as models read it; 200,000 by default. Structured content is not cut. */
+  readonly maxTextBytes?: number;
 }

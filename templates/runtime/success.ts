@@ -1,8 +1,13 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { ToolDefinition } from "./define-tool.js";
-import { checkOutput, type Drift } from "./drift.js";
-import { failure, successResult, type Reading } from "./result.js";
+import { checkOutput, tellDrift, type OnDrift } from "./drift.js";
+import { failure } from "./error-result.js";
+import type { Reading } from "./reading.js";
+import { headText, successResult } from "./result.js";
+import type { Answer } from "./send.js";
 import { describe, issuesOf } from "./validate.js";
+
+type Schema = NonNullable<ToolDefinition["outputSchema"]>;
 
 /**
  * The result of a call that the API answered with success, held against the tool's output schema. What does not fit is
@@ -10,24 +15,39 @@ import { describe, issuesOf } from "./validate.js";
  */
 export function concludeSuccess(
   tool: ToolDefinition,
-  reading: Reading,
-  status: number,
+  found: Reading,
+  answer: Answer,
   typed: boolean,
-  onDrift: (drift: Drift) => void,
+  onDrift: OnDrift,
 ): CallToolResult {
-  const result = successResult(reading, status, tool.name);
+  if (tool.request.method === "HEAD") return { content: [{ type: "text", text: headText(answer) }] };
   const schema = tool.outputSchema;
+  const reading = schema ? fitting(found, schema) : found;
+  const result = successResult(reading, answer, tool.name);
   if (!schema) return result;
   if (reading.kind === "json") {
     const { value, drift } = checkOutput(schema, reading.value);
-    if (drift) onDrift({ tool: tool.name, ...drift });
-    if (drift?.kind === "invalid" && typed) return unfit(result, status, describe(drift.problems));
+    if (drift) tellDrift(onDrift, { tool: tool.name, ...drift });
+    if (drift?.kind === "invalid" && typed) return unfit(result, answer.status, describe(drift.problems));
     return { ...result, structuredContent: value };
   }
-  if (!typed) return result;
-  if (reading.kind !== "empty") return unfit(result, status, "it is not JSON");
-  const nothing = [{}, null].find((value) => issuesOf(schema, value).length === 0);
-  return nothing === undefined ? unfit(result, status, "it is empty") : { ...result, structuredContent: nothing };
+  const nothing = reading.kind === "empty" ? emptyValue(schema) : undefined;
+  if (nothing !== undefined) return typed ? { ...result, structuredContent: nothing } : result;
+  const why = reading.kind === "empty" ? "it is empty" : "it is not JSON";
+  tellDrift(onDrift, { tool: tool.name, kind: "invalid", problems: [{ path: [], message: why }] });
+  return typed ? unfit(result, answer.status, why) : result;
+}
+
+/** What stands for an answer without content, where the schema admits such. */
+function emptyValue(schema: Schema): unknown {
+  return [{}, null].find((value) => issuesOf(schema, value).length === 0);
+}
+
+/** Of the values that a stream may stand for, the first that the schema accepts. */
+function fitting(reading: Reading, schema: Schema): Reading {
+  if (reading.kind !== "json" || reading.others === undefined) return reading;
+  const item = [reading, ...reading.others].find(({ value }) => issuesOf(schema, value).length === 0);
+  return item ? { kind: "json", value: item.value, text: item.text } : reading;
 }
 
 function unfit({ content }: CallToolResult, status: number, why: string): CallToolResult {

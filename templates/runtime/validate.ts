@@ -27,7 +27,8 @@ export function fixablePlaces(
     const path = [...base, ...issue.path];
     const found = fixable(issue, path) ? [path] : fixableBranch(issue, fixable, path);
     if (!found) return undefined;
-    places.push(...found);
+    // Not spread: a call takes a limited number of arguments.
+    for (const place of found) places.push(place);
   }
   return places;
 }

@@ -82,7 +82,7 @@ describe("a refusal", () => {
     const schemes = [key, basic, digest, oauth("https://auth.test")];
     const { texts } = await call(secured(schemes, security as readonly SecurityRequirement[]), {});
     for (const text of texts)
-      expect(text).toBe(`The API answered HTTP 401. No credentials were sent: ${text.split("sent: ")[1]}`);
+      expect(text).toBe(`The API answered HTTP 401 Unauthorized. No credentials were sent: ${text.split("sent: ")[1]}`);
     expect(texts[0]).toContain(words);
     expect(api.requests).toHaveLength(3);
   });
@@ -96,7 +96,9 @@ describe("a refusal", () => {
     api.answer(json({}, 403));
     const { texts } = await call(secured([oauth("x")], [{ machine: ["pets:read"] }]), sent);
     expect(texts[0]).toContain("do not allow this call; the document asks for the scopes pets:read.");
-    expect((await call(secured([], []), sent)).texts[0]).toMatch(/^The API answered HTTP 403\.\n/);
+    expect((await call(secured([], []), sent)).texts[0]).toMatch(
+      /^The API answered HTTP 403 Forbidden\. The credentials of this server do not allow this\.\n/,
+    );
   });
 });
 

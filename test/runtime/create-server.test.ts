@@ -139,7 +139,10 @@ describe("tools/call", () => {
     for (const [, result] of await callAll("get_pet", { petId: 1 })) {
       expect(result.isError).toBe(true);
       expect(result.structuredContent).toBeUndefined();
-      expect(text(result)).toBe('The API answered HTTP 422.\n{"error":"no such key: [redacted]"}');
+      expect(text(result)).toBe(
+        "The API answered HTTP 422 Unprocessable Entity. Correct the arguments and call again.\n" +
+          '{"error":"no such key: [redacted]"}',
+      );
     }
   });
 

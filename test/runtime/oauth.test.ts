@@ -37,7 +37,7 @@ function endpoint(...answers: (Response | object | Promise<Response>)[]): Endpoi
     now: 1_000_000,
     store: tokenStore(() => made.now),
     get: async (change = {}, signal = new AbortController().signal) => {
-      const options = { transport, signal, timeoutMs: 1_000, maxResponseBytes: 10 };
+      const options = { transport, signal, timeoutMs: 1_000, maxResponseBytes: 10, retries: 0, isIdempotent: true };
       return (await made.store.get({ ...request, ...change }, options)).value;
     },
   };
@@ -145,6 +145,8 @@ describe("the token", () => {
       signal: new AbortController().signal,
       timeoutMs: 1_000,
       maxResponseBytes: 10,
+      retries: 0,
+      isIdempotent: true,
     };
     const first = await made.store.get(request, options);
     made.store.discard(request, first);

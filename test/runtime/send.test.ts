@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { readAnswer, successResult } from "../../templates/runtime/result.js";
-import { send, type Answer } from "../../templates/runtime/send.js";
+import { send, type Answer, type SendOptions } from "../../templates/runtime/send.js";
 import { fetchTransport } from "../../templates/runtime/transport.js";
 import { startStubApi, type StubApi } from "../support/stub-api.js";
 
@@ -17,9 +16,17 @@ beforeEach(() => {
 });
 
 const never = new AbortController().signal;
+const defaults: SendOptions = {
+  transport: fetchTransport(fetch),
+  signal: never,
+  timeoutMs: 5_000,
+  maxResponseBytes: 100,
+  retries: 0,
+  isIdempotent: true,
+};
 function request(
   method: string = "GET",
-  options: Partial<Parameters<typeof send>[1]> = {},
+  options: Partial<SendOptions> = {},
   url: string = `${api.url}/a`,
 ): Promise<Answer> {
   const headers = new Map([
@@ -28,10 +35,7 @@ function request(
     ["content-type", "text/plain"],
   ]);
   const body = method === "GET" ? {} : { body: "hello" };
-  return send(
-    { method, url, headers, ...body },
-    { transport: fetchTransport(fetch), signal: never, timeoutMs: 5_000, maxResponseBytes: 100, ...options },
-  );
+  return send({ method, url, headers, ...body }, { ...defaults, ...options });
 }
 
 describe("redirects", () => {
@@ -106,36 +110,103 @@ describe("limits", () => {
   });
 });
 
-describe("readings", () => {
-  const read = (contentType: string, body: string | Uint8Array<ArrayBuffer>, expectsJson: boolean = false): unknown =>
-    readAnswer(
-      { status: 200, contentType, body: typeof body === "string" ? new TextEncoder().encode(body) : body },
-      expectsJson,
-    );
+/** A body that gives its chunks at once and then, unless it `ends`, nothing for ever. */
+function streamed(chunks: readonly string[], ends: boolean, fails?: Error): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start: (controller) => {
+      for (const chunk of chunks) controller.enqueue(new TextEncoder().encode(chunk));
+      if (ends) controller.close();
+    },
+    pull: (controller) => (fails ? controller.error(fails) : new Promise(() => undefined)),
+  });
+}
 
-  it("tells bodies apart", () => {
-    expect(read("application/json", '{"a":1}')).toEqual({ kind: "json", value: { a: 1 }, text: '{"a":1}' });
-    expect(read("application/hal+json; charset=utf-8", "[]")).toMatchObject({ kind: "json", value: [] });
-    expect(read("application/json", "null")).toMatchObject({ kind: "json", value: null });
-    expect(read("application/json", "\ufeff1")).toMatchObject({ kind: "json", value: 1 });
-    expect(read("application/json", "{oops")).toEqual({ kind: "text", text: "{oops" });
-    expect(read("text/plain", "1")).toEqual({ kind: "text", text: "1" });
-    expect(read("text/plain", "1", true)).toMatchObject({ kind: "json", value: 1 });
-    expect(read("", '{"a":1}')).toMatchObject({ kind: "json" });
-    expect(read("text/csv; charset=iso-8859-1", new Uint8Array([0xe9]))).toEqual({ kind: "text", text: "é" });
-    expect(read("text/csv; charset=nonsense", "é")).toEqual({ kind: "text", text: "é" });
-    expect(read("image/png", new Uint8Array([0, 255]))).toEqual({ kind: "binary", type: "image/png", base64: "AP8=" });
-    expect(read("application/json", "")).toEqual({ kind: "empty" });
+describe("bodies", () => {
+  const answering = (type: string, body: ReadableStream<Uint8Array>): Partial<SendOptions> => ({
+    transport: async () => new Response(body, { headers: { "content-type": type } }),
+    timeoutMs: 50,
+  });
+  const text = ({ body }: Answer): string => new TextDecoder().decode(body);
+
+  it("of a stream are what came in time, or within the limit", async () => {
+    const slow = await request("GET", answering("text/event-stream", streamed(["data: 1\n\n"], false)));
+    expect([text(slow), slow.cut]).toEqual(["data: 1\n\n", "after 0.05 seconds"]);
+    const large = await request("GET", answering("application/x-ndjson", streamed(["1\n", "2".repeat(100)], false)));
+    expect([text(large), large.cut]).toEqual(["1\n", "at the limit of 100 bytes"]);
+    const whole = await request("GET", answering("text/event-stream", streamed(["data: 1\n\n"], true)));
+    expect(whole).not.toHaveProperty("cut");
   });
 
-  it("gives bytes as the block of their kind", () => {
-    const block = (type: string): unknown =>
-      successResult({ kind: "binary", type, base64: "AP8=" }, 200, "t").content[0];
-    expect(block("image/png")).toEqual({ type: "image", data: "AP8=", mimeType: "image/png" });
-    expect(block("audio/ogg")).toEqual({ type: "audio", data: "AP8=", mimeType: "audio/ogg" });
-    expect(block("application/pdf")).toEqual({
-      type: "resource",
-      resource: { uri: "tool://t/answer", mimeType: "application/pdf", blob: "AP8=" },
+  it("of anything else must come whole, and of a stream something must come", async () => {
+    const slow = "did not answer within 0.05 seconds";
+    await expect(request("GET", answering("application/json", streamed(["[1"], false)))).rejects.toThrow(slow);
+    await expect(request("GET", answering("text/event-stream", streamed([], false)))).rejects.toThrow(slow);
+  });
+
+  it("may break off", async () => {
+    const body = (): ReadableStream<Uint8Array> =>
+      streamed([], false, Object.assign(new Error(), { code: "ECONNRESET" }));
+    await expect(request("GET", answering("application/json", body()))).rejects.toThrow(
+      /^The API answered HTTP 200, but its answer could not be read: the connection broke off \(ECONNRESET\)\.$/,
+    );
+    const unsafe = request("POST", { ...answering("application/json", body()), isIdempotent: false });
+    await expect(unsafe).rejects.toThrow("It may have been carried out all the same");
+  });
+});
+
+describe("a transport that heeds no signal", () => {
+  it("holds up nothing", async () => {
+    const transport = (): Promise<Response> => new Promise(() => undefined);
+    await expect(request("GET", { transport, timeoutMs: 20 })).rejects.toThrow("did not answer within");
+    const signal = AbortSignal.timeout(20);
+    await expect(request("GET", { transport, signal })).rejects.toThrow("The call was cancelled.");
+    await expect(request("GET", { transport, signal: AbortSignal.abort() })).rejects.toThrow("The call was cancelled.");
+  });
+});
+
+describe("failures", () => {
+  const failing = (code: string, method: string, isIdempotent: boolean): Promise<Answer> =>
+    request(method, {
+      transport: () => Promise.reject(Object.assign(new TypeError("fetch failed"), { cause: { code } })),
+      isIdempotent,
     });
+
+  it("say whether the request may have been carried out", async () => {
+    const warning = "It may have been carried out all the same";
+    await expect(failing("ECONNRESET", "POST", false)).rejects.toThrow(warning);
+    for (const [code, isIdempotent] of [
+      ["ECONNREFUSED", false],
+      ["ECONNRESET", true],
+    ] as const) {
+      const { message } = (await failing(code, "POST", isIdempotent).catch(
+        (error: unknown) => error as Error,
+      )) as Error;
+      expect(message).not.toContain(warning);
+    }
+  });
+});
+
+describe("repetition", () => {
+  const flaky = (): StubApi["requests"] => {
+    api.answer(() => ({ status: api.requests.length < 2 ? 503 : 200, headers: { "retry-after": "0" } }));
+    return api.requests;
+  };
+  const clock = { now: () => 0, random: () => 0, sleep: async () => undefined };
+
+  it("is for what is idempotent, and as often as the options say", async () => {
+    flaky();
+    expect((await request("GET", { retries: 1, clock })).status).toBe(200);
+    expect(api.requests).toHaveLength(2);
+    for (const options of [{ retries: 0 }, { retries: 1, isIdempotent: false }]) {
+      flaky().length = 0;
+      expect((await request("GET", { clock, ...options })).status).toBe(503);
+      expect(api.requests).toHaveLength(1);
+    }
+  });
+
+  it("ends when the client cancels", async () => {
+    const signal = AbortSignal.timeout(50);
+    api.answer({ status: 503, headers: { "retry-after": "2" } });
+    await expect(request("GET", { retries: 1, signal })).rejects.toThrow("The call was cancelled.");
   });
 });

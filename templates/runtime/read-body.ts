@@ -1,0 +1,57 @@
+import { unlessAborted } from "./abort.js";
+import { concat } from "./bytes.js";
+import { CallFailure } from "./failure.js";
+import { isEventStream, isJsonSequence } from "./media-type.js";
+
+/** The bytes of a body, decompressed. */
+export interface Body {
+  readonly body: Uint8Array<ArrayBuffer>;
+  /** Where a stream was left before its end: `after 50 seconds`. */
+  readonly cut?: string;
+}
+
+export interface ReadBodyOptions {
+  readonly maxResponseBytes: number;
+  /** Ends the reading, whatever the reason. */
+  readonly signal: AbortSignal;
+  /** Aborted `timeoutMs` after the call began. */
+  readonly timeout: AbortSignal;
+  readonly timeoutMs: number;
+}
+
+/**
+ * Reads a body as it comes, so that one without end costs no more than the limit. A stream that does not end in time, or goes
+ * over the limit, is given as far as it came; any other body fails.
+ */
+export async function readBody(response: Response, options: ReadBodyOptions): Promise<Body> {
+  const { maxResponseBytes, signal, timeout, timeoutMs } = options;
+  const contentType = response.headers.get("content-type") ?? "";
+  const isStream = isEventStream(contentType) || isJsonSequence(contentType);
+  const reader = response.body?.getReader();
+  if (!reader) return { body: new Uint8Array(0) };
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for (;;) {
+      const { done, value } = await unlessAborted(reader.read(), signal);
+      if (done) return { body: concat(chunks) };
+      length += value.length;
+      if (length > maxResponseBytes) break;
+      chunks.push(value);
+    }
+  } catch (error) {
+    drop(reader);
+    if (!isStream || !timeout.aborted || chunks.length === 0) throw error;
+    return { body: concat(chunks), cut: `after ${timeoutMs / 1000} seconds` };
+  }
+  drop(reader);
+  if (isStream) return { body: concat(chunks), cut: `at the limit of ${maxResponseBytes} bytes` };
+  throw new CallFailure(
+    `The call was made (HTTP ${response.status}), but the answer is larger than the limit of ${maxResponseBytes} bytes.`,
+  );
+}
+
+/** Lets go of a body; that it broke off is no matter then. */
+function drop(reader: { cancel(): Promise<void> }): void {
+  reader.cancel().catch(() => undefined);
+}
