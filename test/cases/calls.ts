@@ -17,6 +17,8 @@ interface Call {
   readonly sends?: unknown;
   /** The JSON that the stub answers with; absent: an empty body. */
   readonly answer?: unknown;
+  /** Instead of JSON: a text, by its media type. */
+  readonly text?: Readonly<Record<string, string>>;
   /** 200, or 204 without `answer`, unless told. */
   readonly status?: number;
   /** What the client gets as `structuredContent`, null for none; the answer unless told. */
@@ -94,7 +96,8 @@ function requestProblems({ request, sends }: Call, { requests: [sent] }: StubApi
   ];
 }
 
-function answerOf({ answer, status }: Call): StubAnswer {
+function answerOf({ answer, status, text = {} }: Call): StubAnswer {
+  for (const [type, body] of Object.entries(text)) return { headers: { "content-type": type }, body };
   return answer === undefined ? { status: status ?? 204 } : json(answer, status);
 }
 

@@ -22,6 +22,11 @@ export function isJsonSequence(contentType: string): boolean {
   return /^application\/((x-)?ndjson|(x-)?jsonl|(x-)?json-?lines|([\w.-]+\+)?json-seq)$/.test(essence(contentType));
 }
 
+/** Whether a media type is a sequence of JSON values, or of server-sent events (OpenAPI 3.2 section 4.14.1). */
+export function isSequence(contentType: string): boolean {
+  return isJsonSequence(contentType) || essence(contentType) === "text/event-stream";
+}
+
 /** Whether a media type is text that is sent as it is. */
 export function isText(contentType: string): boolean {
   const type = essence(contentType);

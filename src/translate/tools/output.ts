@@ -1,10 +1,11 @@
 import type { Schema } from "../../model/schema.js";
-import type { ResolvedOperation, ResolvedResponse } from "../../resolve/resolved-document.js";
+import type { ResolvedMediaType, ResolvedOperation, ResolvedResponse } from "../../resolve/resolved-document.js";
+import { isJsonObject } from "../../support/json.js";
 import { byCodeUnits } from "../../support/order.js";
 import type { Lookup } from "../schema/discriminators.js";
 import { unionOf, unknownSchema } from "../schema/make.js";
 import type { ToolContext } from "./context.js";
-import { preferredJson } from "./media-types.js";
+import { byName, isSequence, preferredJson } from "./media-types.js";
 
 /** What the successes of an operation return, before references are looked up. */
 export interface Answer {
@@ -13,17 +14,22 @@ export interface Answer {
   readonly isSometimesEmpty: boolean;
 }
 
-/** The JSON bodies of all documented successes, `default` standing for them where none is; undefined where none has JSON. */
+/** The JSON bodies, or sequences of JSON, of all documented successes, `default` standing for them where none is; undefined where none has JSON. */
 export function answerOf(context: ToolContext, operation: ResolvedOperation): Answer | undefined {
   if (operation.method === "HEAD") return undefined;
   const schemas: Schema[] = [];
   let isSometimesEmpty = false;
   for (const { content, origin } of successes(operation.responses)) {
     if (content.length === 0) isSometimesEmpty = true;
-    const json = preferredJson(content);
+    const json = preferredJson(content) ?? byName(content).find(isArraySequence);
     if (json !== undefined) schemas.push(json.schema ? context.compile(json.schema, "output") : unknownSchema(origin));
   }
   return schemas.length === 0 ? undefined : { body: unionOf(schemas, operation.origin), isSometimesEmpty };
+}
+
+/** A sequence whose schema is that of an array, which `itemSchema` makes too: at run time it is collected into one. */
+function isArraySequence({ contentType, schema }: ResolvedMediaType): boolean {
+  return isSequence(contentType) && isJsonObject(schema?.value) && schema.value["type"] === "array";
 }
 
 function successes(responses: readonly ResolvedResponse[]): readonly ResolvedResponse[] {
