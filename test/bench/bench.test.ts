@@ -3,9 +3,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ensureBuilt } from "../corpus/build.js";
 import { repository } from "../corpus/places.js";
-import { type DocumentTimes, measureDocument, median } from "./measure.js";
+import { type DocumentTimes, measureDocument, median, quantile } from "./measure.js";
 import { measureStart } from "./server-start.js";
-import { targets } from "./targets.js";
+import { callTarget, targets } from "./targets.js";
+import { measureCall } from "./tool-call.js";
 
 const schema = { type: "object", properties: { name: { type: "string" } } };
 const responses = { 200: { description: "A pet.", content: { "application/json": { schema } } } };
@@ -36,6 +37,26 @@ describe("the benchmark in small", () => {
     expect(start.generated).toBeGreaterThan(0.01);
     expect(start.empty).toBeGreaterThan(0.01);
   });
+});
+
+it("measures a call", { timeout: 120_000 }, async () => {
+  await ensureBuilt();
+  const folder = mkdtempSync(join(repository, "tmp", "bench-test-"));
+  const { overhead, fetch, callsPerSecond, fetchesPerSecond } = await measureCall(folder, 20);
+  rmSync(folder, { recursive: true, force: true });
+  for (const number of [fetch.median, fetch.p99, callsPerSecond, fetchesPerSecond]) expect(number).toBeGreaterThan(0);
+  expect(overhead.median).toBeLessThan(1_000);
+});
+
+it("finds a quantile, and holds the median of a call to its limit", () => {
+  expect(quantile([3, 1, 2, 5, 4], 0.5)).toBe(3);
+  expect(quantile([3, 1, 2, 5, 4], 0.99)).toBe(4);
+  expect(quantile([], 0.5)).toBeNaN();
+  const met = (median: number): boolean => {
+    const fetch = { median: 1, p99: 2 };
+    return callTarget({ overhead: { median, p99: 99 }, fetch, callsPerSecond: 1, fetchesPerSecond: 1 }).met;
+  };
+  expect([met(1), met(1.01)]).toEqual([true, false]);
 });
 
 it("takes the middle value", () => {

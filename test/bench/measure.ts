@@ -54,5 +54,10 @@ function medians(results: readonly MeasuredResult[]): Measured {
 
 /** The middle one of the values, the lower one of two. NaN where there is none. */
 export function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN;
+  return quantile(values, 0.5);
+}
+
+/** The value below which a share of all lies. NaN where there is none. */
+export function quantile(values: readonly number[], share: number): number {
+  return [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? Number.NaN;
 }

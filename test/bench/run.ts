@@ -1,44 +1,52 @@
-// npm run bench [-- --runs N]: speed and memory beside the floor, in one run on one machine.
+// npm run bench [-- --runs N] [-- --only call]: speed and memory beside the floor, in one run on one machine.
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { ensureBuilt } from "../corpus/build.js";
 import { corpusDocuments } from "../corpus/documents.js";
 import { repository } from "../corpus/places.js";
 import { formatTable } from "../corpus/table.js";
 import { type DocumentTimes, type Measured, measureDocument } from "./measure.js";
 import { type StartTimes, measureStart } from "./server-start.js";
-import { type Target, targets } from "./targets.js";
+import { callTarget, type Target, targets } from "./targets.js";
+import { type CallTimes, measureCall } from "./tool-call.js";
 
 const measured = ["github", "stripe", "digitalocean", "discord", "kubernetes-2.0"];
 const folder = join(repository, "tmp", "bench");
+const CALLS = 2000;
 
-async function main(args: readonly string[]): Promise<number> {
-  const runs = args[0] === "--runs" ? Number(args[1]) : 3;
-  if (!Number.isInteger(runs) || runs < 1) {
-    console.error("usage: npm run bench [-- --runs N]");
+async function main(): Promise<number> {
+  const { values } = parseArgs({ options: { runs: { type: "string", default: "3" }, only: { type: "string" } } });
+  const runs = Number(values.runs);
+  if (!Number.isInteger(runs) || runs < 1 || (values.only !== undefined && values.only !== "call")) {
+    console.error("usage: npm run bench [-- --runs N] [-- --only call]");
     return 2;
-  }
-  const documents = corpusDocuments()?.filter(({ name }) => measured.includes(name));
-  if (documents === undefined) {
-    console.log("../shared/corpus is not here: its documents are not measured.\n0 passed, 0 failed, 7 skipped");
-    return 0;
   }
   await ensureBuilt();
   const failures: Target[] = [];
+  const documents = values.only === "call" ? [] : await measureDocuments(runs, failures);
+  const call = await attempt("tools/call", () => measureCall(join(folder, "call"), CALLS), failures);
+  if (call !== undefined) console.log(`${callLines(call)}\n`);
+  const results = [...targets(documents), ...(call ? [callTarget(call)] : []), ...failures];
+  await writeFile(join(folder, "call.json"), JSON.stringify(call, undefined, 2));
+  return closing(results);
+}
+
+/** Measures and prints the documents of the corpus, and the start of a server made of one. */
+async function measureDocuments(runs: number, failures: Target[]): Promise<DocumentTimes[]> {
+  const documents = corpusDocuments()?.filter(({ name }) => measured.includes(name));
+  if (documents === undefined) console.log("../shared/corpus is not here: its documents are not measured.");
   const times: DocumentTimes[] = [];
-  for (const document of documents) {
+  for (const document of documents ?? []) {
     const one = await attempt(document.name, () => measureDocument(document, folder, runs), failures);
     if (one !== undefined) times.push(one);
   }
+  if (times.length === 0) return times;
   const start = await attempt("server start", () => measureStart(join(folder, "github"), runs), failures);
   console.log(`medians of ${runs}; the floor is SwaggerParser.resolve() of the same file\n\n${timesTable(times)}\n`);
   if (start !== undefined) console.log(`${startLine(start)}\n`);
-  const results = [...targets(times), ...failures];
-  await writeFile(
-    join(repository, "tmp", "bench.json"),
-    JSON.stringify({ runs, times, start, targets: results }, undefined, 2),
-  );
-  return closing(results);
+  await writeFile(join(repository, "tmp", "bench.json"), JSON.stringify({ runs, times, start }, undefined, 2));
+  return times;
 }
 
 /** A run that fails is a target that is missed; the others are measured all the same. */
@@ -76,6 +84,17 @@ function startLine({ generated, empty }: StartTimes): string {
   );
 }
 
+function callLines({ overhead, fetch, callsPerSecond, fetchesPerSecond }: CallTimes): string {
+  const pair = (times: CallTimes["fetch"]): string =>
+    `median ${times.median.toFixed(2)} ms, p99 ${times.p99.toFixed(2)} ms`;
+  return [
+    `tools/call over stdio, a typed answer of 2 KB, ${CALLS} calls:`,
+    `  over a bare fetch    ${pair(overhead)}`,
+    `  the bare fetch       ${pair(fetch)}`,
+    `  64 in flight         ${callsPerSecond.toFixed(0)} calls a second; ${fetchesPerSecond.toFixed(0)} bare fetches`,
+  ].join("\n");
+}
+
 function closing(results: readonly Target[]): number {
   for (const { text, met } of results) console.log(`${met ? "ok     " : "MISSED "} ${text}`);
   const failed = results.filter(({ met }) => !met).length;
@@ -83,4 +102,4 @@ function closing(results: readonly Target[]): number {
   return failed === 0 ? 0 : 1;
 }
 
-process.exitCode = await main(process.argv.slice(2));
+process.exitCode = await main();

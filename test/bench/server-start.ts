@@ -15,7 +15,7 @@ export interface StartTimes {
 
 /** Measures how fast the server in `<folder>/out` answers, medians of `runs`. Compiles it to `<folder>/js` first, without a type check. */
 export async function measureStart(folder: string, runs: number): Promise<StartTimes> {
-  await compile(folder);
+  await compileOutput(folder);
   const empty = fileURLToPath(new URL("empty-server.mjs", import.meta.url));
   const generated: number[] = [];
   const floor: number[] = [];
@@ -26,7 +26,8 @@ export async function measureStart(folder: string, runs: number): Promise<StartT
   return { generated: median(generated), empty: median(floor) };
 }
 
-async function compile(folder: string): Promise<void> {
+/** Compiles the output in `<folder>/out` to `<folder>/js`, without a type check. */
+export async function compileOutput(folder: string): Promise<void> {
   const compilerOptions = {
     noCheck: true,
     module: "NodeNext",

@@ -1,4 +1,5 @@
 import type { DocumentTimes } from "./measure.js";
+import type { CallTimes } from "./tool-call.js";
 
 /** Something that the numbers must show. */
 export interface Target {
@@ -31,4 +32,12 @@ function githubTargets({ cold, floor }: DocumentTimes): Target[] {
     { text: `github cold at most 15 x the floor: ${ratio.toFixed(1)} x`, met: ratio <= 15 },
     { text: `github cold at most 1 GB: ${cold.megabytes.toFixed(0)} MB`, met: cold.megabytes <= 1024 },
   ];
+}
+
+/** The target of issue 3: what a call costs beside its request. */
+export function callTarget({ overhead: { median } }: CallTimes): Target {
+  return {
+    text: `tools/call at most 1.0 ms over a bare fetch, in the median: ${median.toFixed(2)} ms`,
+    met: median <= 1,
+  };
 }
