@@ -41,6 +41,8 @@ export function makeStub(): { readonly stub: Stub; readonly options: ServerOptio
     fetch: fetchOf(stub),
     credentials: ({ name }) => credentialOf(stub, name),
     onDrift: () => undefined,
+    // A case tells of one request.
+    retries: 0,
   };
   return { stub, options };
 }

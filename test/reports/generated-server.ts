@@ -10,6 +10,7 @@ export interface ServerOptions {
   readonly fetch?: typeof fetch;
   readonly credentials?: (scheme: { readonly name: string }) => unknown;
   readonly onDrift?: (report: unknown) => void;
+  readonly retries?: number;
 }
 
 /** What a tool module exports, as far as the harness looks. */
