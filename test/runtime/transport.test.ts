@@ -94,7 +94,9 @@ describe("a GET with a body", () => {
     const asked = ask({}, { signal: caller.signal });
     caller.abort();
     await expect(asked).rejects.toThrow("The call was cancelled.");
-    await expect(ask({ url: "http://127.0.0.1:1/" })).rejects.toThrow("The API could not be reached: nothing accepts connections there (ECONNREFUSED)");
+    await expect(ask({ url: "http://127.0.0.1:1/" })).rejects.toThrow(
+      "The API could not be reached: nothing accepts connections there (ECONNREFUSED)",
+    );
   });
 
   it("tells where no Node is", async () => {
