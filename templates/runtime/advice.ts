@@ -1,4 +1,6 @@
-import type { ToolHints } from "./define-tool.js";
+import type { ToolDefinition } from "./define-tool.js";
+
+type Hints = ToolDefinition["annotations"];
 
 const FIX = "Correct the arguments and call again.";
 const WAIT = "Wait before you call again.";
@@ -35,7 +37,7 @@ const byStatus: ReadonlyMap<number, string> = new Map([
  * What a model can do about a status that is no success (RFC 9110, section 15). `wait` is what `Retry-After` asks for, in
  * milliseconds. A fault of the API's own may come after the work was done, so what is not idempotent is not to be repeated blindly.
  */
-export function adviceFor(status: number, wait: number | undefined, hints: ToolHints): string {
+export function adviceFor(status: number, wait: number | undefined, hints: Hints): string {
   const seconds = wait === undefined ? "" : ` The API asks for ${Math.ceil(wait / 1000)} seconds.`;
   const known = byStatus.get(status);
   if (known !== undefined) return known + seconds;
@@ -48,6 +50,6 @@ export function adviceFor(status: number, wait: number | undefined, hints: ToolH
 }
 
 /** Whether calling a tool twice does what calling it once does. */
-export function isRepeatable({ readOnlyHint, idempotentHint }: ToolHints): boolean {
+export function isRepeatable({ readOnlyHint, idempotentHint }: Hints): boolean {
   return readOnlyHint || idempotentHint;
 }
