@@ -76,7 +76,7 @@ function echoes(tool: string, how: string, echoed: string): HostileCase[] {
     ),
     echo(
       "in the media type",
-      http('{"id":1}', [`Content-Type: image/${header.replace(/[^\w.+-]/g, "")}; a=${header}`]),
+      http("no JSON", [`Content-Type: image/${header.replace(/[^\w.+-]/g, "")}; a=${header}`]),
       /not JSON/,
     ),
     echo("in text", http(echoed, ["Content-Type: text/plain"]), /not JSON/),
