@@ -1,0 +1,51 @@
+import { spawn } from "node:child_process";
+import { createServer, type AddressInfo } from "node:net";
+import type { Installed } from "./install.js";
+
+const START_SECONDS = 120;
+
+/** A mock server of Prism for one document. */
+export interface PrismServer {
+  /** `http://127.0.0.1:PORT`. */
+  readonly url: string;
+  stop(): void;
+}
+
+/** Starts `prism mock --errors`; throws with what it said where it does not listen. */
+export async function startPrism({ node, cli }: Installed, document: string): Promise<PrismServer> {
+  const port = await freePort();
+  const child = spawn(node, [cli, "mock", "--errors", "--host", "127.0.0.1", "--port", String(port), document], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const stop = (): void => void child.kill("SIGKILL");
+  let said = "";
+  const listening = new Promise<void>((resolve, reject) => {
+    const hear = (chunk: Buffer): void => {
+      // Only the start matters; the log of requests is not kept.
+      if (said.length < 1_000_000) said += chunk.toString();
+      if (said.includes("Prism is listening on")) resolve();
+    };
+    child.stdout.on("data", hear);
+    child.stderr.on("data", hear);
+    const failed = (): void => reject(new Error(`Prism does not start: ${said.slice(-500)}`));
+    child.on("error", failed);
+    child.on("exit", failed);
+    setTimeout(failed, START_SECONDS * 1000).unref();
+  });
+  try {
+    await listening;
+  } catch (error) {
+    stop();
+    throw error;
+  }
+  return { url: `http://127.0.0.1:${port}`, stop };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
