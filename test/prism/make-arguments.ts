@@ -16,9 +16,14 @@ export function makeArguments(schema: JsonObject, random: Random, fill: Fill): J
   const hinted = withFormats(schema);
   const validate = lenientAjv().compile(schema);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    // Where all is too much, less may do.
-    const value = argumentsFor(hinted, random, attempt > ATTEMPTS / 2 ? "minimal" : fill);
-    if (validate(value) && isSafe(value) && !Object.values(value).some(isEmpty)) return value;
+    // Where all is too much, less may do, and where the least is empty, more.
+    const value = argumentsFor(hinted, random, attempt < ATTEMPTS / 2 ? fill : fill === "minimal" ? "some" : "minimal");
+    if (
+      validate(value) &&
+      isSafe(value) &&
+      !Object.entries(value).some(([key, part]) => key !== "body" && isEmpty(part))
+    )
+      return value;
   }
   return undefined;
 }
