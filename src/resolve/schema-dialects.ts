@@ -74,6 +74,7 @@ function renamed(name: string, location: SchemaLocation, schema: JsonObject, leg
         : [{ keyword: "examples", location: { ...location, value: [value] } }];
     case "items":
       if (!Array.isArray(value)) return [{ keyword: name, location }];
+      if (legacy && isListOfAlternatives(schema)) return [{ keyword: "anyOf", location }];
       return Object.hasOwn(schema, "prefixItems") ? [] : [{ keyword: "prefixItems", location }];
     case "additionalItems":
       return Array.isArray(own(schema, "items")) && !Object.hasOwn(schema, "prefixItems")
@@ -84,6 +85,14 @@ function renamed(name: string, location: SchemaLocation, schema: JsonObject, leg
     default:
       return [{ keyword: name, location }];
   }
+}
+
+/**
+ * Neither 2.0 nor 3.0 knows a list under `items`. Without a type, documents that were made from JSON Schema mean alternatives by it, for
+ * which 2.0 has no other word: Slack's conversations, and every "message or null" of theirs.
+ */
+function isListOfAlternatives(schema: JsonObject): boolean {
+  return !["type", "anyOf", "additionalItems", "minItems", "maxItems"].some((name) => Object.hasOwn(schema, name));
 }
 
 /** Draft 4 and OpenAPI 3.0: a boolean that makes the limit beside it exclusive. */

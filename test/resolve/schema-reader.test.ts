@@ -85,6 +85,12 @@ describe("older spellings", () => {
       prefixItems: [at(`${S}/items/0`, { type: "string" })],
       items: at(`${S}/additionalItems`, false),
     });
+    expect(read("2.0", "{type: array, items: [{type: string}]}").keywords).toMatchObject({
+      prefixItems: [at("/definitions/S/items/0", { type: "string" })],
+    });
+    expect(read("2.0", "{items: [{type: object}, {type: 'null'}]}").keywords).toEqual({
+      anyOf: [at("/definitions/S/items/0", { type: "object" }), at("/definitions/S/items/1", { type: "null" })],
+    });
     expect(read("3.1", "{additionalItems: false}").keywords).toEqual({});
     expect(read("3.1", "{dependencies: {a: [b], c: {type: object}}}").keywords).toEqual({
       dependentRequired: { a: ["b"] },

@@ -19,8 +19,9 @@ export function answerOf(context: ToolContext, operation: ResolvedOperation): An
   if (operation.method === "HEAD") return undefined;
   const schemas: Schema[] = [];
   let isSometimesEmpty = false;
-  for (const { content, origin } of successes(operation.responses)) {
-    if (content.length === 0) isSometimesEmpty = true;
+  for (const { status, content, origin } of successes(operation.responses)) {
+    if (content.length === 0 || hasNoBody(status)) isSometimesEmpty = true;
+    if (hasNoBody(status)) continue;
     const json = preferredJson(content) ?? byName(content).find(isArraySequence);
     if (json !== undefined) schemas.push(json.schema ? context.compile(json.schema, "output") : unknownSchema(origin));
   }
@@ -30,6 +31,11 @@ export function answerOf(context: ToolContext, operation: ResolvedOperation): An
 /** A sequence whose schema is that of an array, which `itemSchema` makes too: at run time it is collected into one. */
 function isArraySequence({ contentType, schema }: ResolvedMediaType): boolean {
   return isSequence(contentType) && isJsonObject(schema?.value) && schema.value["type"] === "array";
+}
+
+/** 204 and 205 never have a body, whatever content the document gives them (RFC 9110, sections 15.3.5 and 15.3.6). */
+function hasNoBody(status: string): boolean {
+  return status === "204" || status === "205";
 }
 
 function successes(responses: readonly ResolvedResponse[]): readonly ResolvedResponse[] {

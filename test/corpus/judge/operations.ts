@@ -14,22 +14,42 @@ export interface DeclaredOperation {
 
 const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"];
 
+/** An operation of a document, before anything of it is read. */
+export interface LocatedOperation {
+  /** As the names file has it: `GET /pets/{id}`. */
+  readonly key: string;
+  /** Where its document says it stands: `/paths/~1pets~1{id}/get`. */
+  readonly pointer: string;
+  readonly item: Located;
+  readonly operation: Located;
+  /** The document itself. */
+  readonly root: unknown;
+}
+
 /** The operations of the document in `file`, in its order. */
-export function readOperations(file: string): DeclaredOperation[] {
+export function locateOperations(file: string): LocatedOperation[] {
   const root = readDocument(file);
-  const operations: DeclaredOperation[] = [];
+  const operations: LocatedOperation[] = [];
   for (const [path, value] of Object.entries((field(root, "paths") ?? {}) as Fields)) {
     const item = path.startsWith("/") ? follow({ file, value }) : undefined;
     if (item === undefined) continue;
     const pointer = `/paths/${path.replaceAll("~", "~0").replaceAll("/", "~1")}`;
-    for (const [method, operation, at] of operationsOf(item.value)) {
-      const located = follow({ file: item.file, value: operation }) ?? item;
-      const answers = method === "HEAD" ? [] : jsonAnswers(located, root);
-      const elsewhere = located.file === file ? {} : { otherFile: located.file };
-      operations.push({ key: `${method} ${path}`, pointer: `${pointer}/${at}`, answers, ...elsewhere });
+    for (const [method, value, at] of operationsOf(item.value)) {
+      const operation = follow({ file: item.file, value }) ?? item;
+      operations.push({ key: `${method} ${path}`, pointer: `${pointer}/${at}`, item, operation, root });
     }
   }
   return operations;
+}
+
+/** What the judge reads of the operations of the document in `file`, in its order. */
+export function readOperations(file: string): DeclaredOperation[] {
+  return locateOperations(file).map(({ key, pointer, operation, root }) => ({
+    key,
+    pointer,
+    answers: key.startsWith("HEAD ") ? [] : jsonAnswers(operation, root),
+    ...(operation.file !== file && { otherFile: operation.file }),
+  }));
 }
 
 /** Method, operation, and its place in the Path Item Object (OpenAPI 3.2, section 4.9). */
@@ -45,7 +65,7 @@ function operationsOf(item: unknown): [string, unknown, string][] {
 function jsonAnswers(operation: Located, root: unknown): Located[] {
   const answers: Located[] = [];
   for (const [status, value] of Object.entries((field(operation.value, "responses") ?? {}) as Fields)) {
-    const response = /^2(\d\d|XX)$/i.test(status) ? follow({ file: operation.file, value }) : undefined;
+    const response = /^2(?!04|05)(\d\d|XX)$/i.test(status) ? follow({ file: operation.file, value }) : undefined;
     if (response === undefined) continue;
     const schemas =
       field(root, "swagger") === undefined ? contentSchemas(response) : swaggerSchema(response, operation, root);
