@@ -47,7 +47,6 @@ export const PATTERNS = [
   "\\u{61}",
   "",
 ];
-export const TYPES = ["string", "number", "integer", "boolean", "null", "array", "object"];
 
 /** Any JSON value, mostly small; members may have hostile names. */
 export function anyValue(random: Random, depth = 2): JsonValue {

@@ -1,7 +1,8 @@
 import type { JsonObject, JsonValue } from "../../src/support/json.js";
 import { anyName, anyText } from "./hostile-names.js";
 import { mapOf, mapOfMany, type MutableObject, put } from "../support/json-map.js";
-import { TYPES, wrongValue } from "./keyword-values.js";
+import { TYPES } from "../support/value-maker.js";
+import { wrongValue } from "./keyword-values.js";
 import { anySchema, type SchemaContext } from "./schema-generator.js";
 
 const MEDIA_TYPES = [

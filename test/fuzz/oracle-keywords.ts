@@ -2,7 +2,7 @@ import type { Face } from "../../src/model/schema.js";
 import type { JsonObject, JsonValue } from "../../src/support/json.js";
 import { put, type MutableObject } from "../support/json-map.js";
 import { ARRAY_KEYWORDS, OBJECT_KEYWORDS, SUBSCHEMAS } from "../support/subschemas.js";
-import { TYPES } from "./keyword-values.js";
+import { TYPES } from "../support/value-maker.js";
 
 const isCount = (value: JsonValue): boolean => Number.isInteger(value) && (value as number) >= 0;
 const isNumber = (value: JsonValue): boolean => typeof value === "number";

@@ -1,7 +1,8 @@
 import type { JsonObject, JsonValue } from "../../src/support/json.js";
 import { anyName } from "./hostile-names.js";
 import { mapOfMany, type MutableObject, put } from "../support/json-map.js";
-import { SIMPLE_KEYWORDS, TYPES, wrongValue } from "./keyword-values.js";
+import { TYPES } from "../support/value-maker.js";
+import { SIMPLE_KEYWORDS, wrongValue } from "./keyword-values.js";
 import type { Random } from "../support/random.js";
 
 /** What schemas of one document are made with. */

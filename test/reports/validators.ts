@@ -1,11 +1,6 @@
-import { Ajv2020 } from "ajv/dist/2020.js";
-import addFormatsModule from "ajv-formats";
-import type { FormatsPlugin } from "ajv-formats";
+import { lenientAjv } from "../support/ajv.js";
 import { show } from "./checks.js";
 import type { Problem } from "./checks.js";
-
-// The package is CommonJS: its default export is the plugin itself under a bundler, and holds it under Node.
-const addFormats = addFormatsModule as unknown as FormatsPlugin;
 
 /** Says what is wrong with a value, or nothing. Throws never. */
 export type Validate = (value: unknown) => string | undefined;
@@ -15,16 +10,12 @@ interface ZodLike {
 }
 
 // One for all schemas without an id, since making one takes as long as compiling many schemas.
-const ajv = makeAjv();
-
-function makeAjv(): Ajv2020 {
-  return addFormats(new Ajv2020({ strict: false, validateSchema: false, logger: false })) as Ajv2020;
-}
+const ajv = lenientAjv();
 
 /** A validator as MCP clients have it: Ajv 2020, not strict, standard formats. Gives the problem where the schema does not compile. */
 export function ajvValidator(schema: unknown): Validate | { readonly broken: string } {
   try {
-    const own = typeof schema === "object" && schema !== null && Object.hasOwn(schema, "$id") ? makeAjv() : ajv;
+    const own = typeof schema === "object" && schema !== null && Object.hasOwn(schema, "$id") ? lenientAjv() : ajv;
     const validate = own.compile(schema as object);
     return (value) => (validate(value) ? undefined : own.errorsText(validate.errors));
   } catch (error) {

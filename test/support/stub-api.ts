@@ -45,6 +45,8 @@ export async function startStubApi(): Promise<StubApi> {
     outgoing.writeHead(status, headers);
     outgoing.end(body);
   });
+  // A busy test may be late to use a connection again, which must not be closed then.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
