@@ -11,9 +11,9 @@ export function integer(): z.ZodNumber {
   });
 }
 
-/** `schema`, of multiples of a whole number. Zod's own check errs beyond 2^53. */
+/** `schema`, of multiples of a whole number. Zod's own check errs beyond 2^53; quotients of 1e21 and more are refused by Ajv, and so here. */
 export function multipleOf(schema: z.ZodNumber, divisor: number): z.ZodNumber {
-  return schema.refine((value) => Number.isInteger(value / divisor), {
+  return schema.refine((value) => Number.isInteger(value / divisor) && Math.abs(value / divisor) < 1e21, {
     error: `Invalid input: expected a multiple of ${divisor}`,
     abort: true,
   });

@@ -15,6 +15,12 @@ const rejects = (schema: z.ZodType, ...values: unknown[]): void => {
 const hostile = JSON.parse('{"__proto__":"x","constructor":"y"}') as unknown;
 
 describe("values", () => {
+  it("takes the multiples that Ajv takes", () => {
+    accepts(s.multipleOf(z.number(), 3), 0, -6, 3e20);
+    rejects(s.multipleOf(z.number(), 3), 4, 1.5, 3e21, "3");
+    rejects(s.multipleOf(z.number(), 1), -1e21);
+  });
+
   it("takes any integer, and can be bounded", () => {
     accepts(s.integer(), 0, -1, 2 ** 60);
     rejects(s.integer(), 1.5, "1", null, undefined);
