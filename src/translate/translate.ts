@@ -1,8 +1,8 @@
 import { type Diagnostic, diagnostic, type PhaseResult } from "../diagnostics/diagnostic.js";
-import type { Catalog, ServerInfo, Tool } from "../model/catalog.js";
+import type { Catalog, Server, ServerInfo, Tool } from "../model/catalog.js";
 import type { PublishedNames } from "../model/names.js";
 import type { Schema, SchemaId } from "../model/schema.js";
-import type { ResolvedDocument } from "../resolve/resolved-document.js";
+import type { ResolvedDocument, ResolvedOperation } from "../resolve/resolved-document.js";
 import { byCodeUnits } from "../support/order.js";
 import { cutText } from "../support/text.js";
 import { environmentNames } from "./names/environment-names.js";
@@ -40,7 +40,8 @@ export function translate(document: ResolvedDocument, options: TranslateOptions)
   const { report, diagnostics } = createReporter();
   const selection = selectOperations(document.operations, options.include, options.exclude);
   selection.diagnostics.forEach(report);
-  const selected = secured(selection.selected, document.securitySchemes, report);
+  const served = selection.selected.map((operation) => withOwnServers(operation, document.servers));
+  const selected = secured(served, document.securitySchemes, report);
 
   const names = nameTools(selected, options.published);
   const compiler = createSchemaCompiler(document.schemas, report);
@@ -75,6 +76,15 @@ export function translate(document: ResolvedDocument, options: TranslateOptions)
     },
     diagnostics,
   };
+}
+
+/** Many documents repeat their servers in every path, which would say nothing. */
+function withOwnServers(
+  { servers, ...operation }: ResolvedOperation,
+  ofDocument: readonly Server[],
+): ResolvedOperation {
+  const isOwn = servers !== undefined && JSON.stringify(servers) !== JSON.stringify(ofDocument);
+  return isOwn ? { ...operation, servers } : operation;
 }
 
 function rootsOf({ tool, answer }: DraftTool): Schema[] {

@@ -15,6 +15,8 @@ export function createMcpServer(definition: ServerDefinition, options: ServerOpt
   checkNames("serverVariables", options.serverVariables, Object.keys(definition.serverVariables ?? {}));
   const schemes = definition.securitySchemes.map((scheme) => scheme.name);
   checkNames("credentialsFrom", options.credentialsFrom, schemes);
+  // Throws for a name that no header can have.
+  new Headers(Object.values(options.credentialsFrom ?? {}).map((header) => [header, ""]));
   const server = new McpServer(
     { name, version, title },
     {

@@ -65,7 +65,7 @@ async function serve() {
   const client = new Client({ name: "demo", version: "1.0.0" });
   try {
     console.log(`A stand-in for the real API listens on ${api.url}.`);
-    const settings = { HARBOUR_API_BASE_URL: `${api.url}/v2`, HARBOUR_API_API_KEY: "demo-key" };
+    const settings = { HARBOUR_API_BASE_URL: `${api.url}/v2`, HARBOUR_API_KEY: "demo-key" };
     console.log(`$ ${assignments(settings)} node ${compiled}/stdio.js\n`);
     const args = [path.join(compiled, "stdio.js")];
     await client.connect(

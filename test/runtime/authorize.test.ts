@@ -208,6 +208,11 @@ describe("a key of the caller", () => {
   );
 });
 
+it("refuses a name that no header can have, at the start", () => {
+  const server = secured([key], [{ key: [] }]);
+  expect(() => createMcpServer(server, { credentialsFrom: { key: "x acme" } })).toThrow(/x acme/);
+});
+
 describe("no credential is told", () => {
   const canary = "c4n4ry/key+1";
   const credential: Readonly<Record<string, Credential>> = {
@@ -231,6 +236,16 @@ describe("no credential is told", () => {
       expect(told).toContain("[redacted]");
       for (const text of "basic" in requirement ? encoded : encoded.slice(0, 3)) expect(told).not.toContain(text);
     }
+  });
+
+  it("where an answer that does not fit is reported", async () => {
+    const drifts: unknown[] = [];
+    api.answer(json({ name: null, [canary]: null }));
+    const options = { credentials: () => canary, onDrift: (drift: unknown) => drifts.push(drift) };
+    const { texts } = await call(secured([key], [{ key: [] }]), options);
+    expect(drifts).toHaveLength(3);
+    expect(texts[0]).toContain("[redacted]");
+    expect(JSON.stringify([drifts, texts])).not.toContain(canary);
   });
 
   it("where a hook, the transport or the credential itself fails", async () => {

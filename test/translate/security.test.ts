@@ -85,3 +85,12 @@ test("a parameter that a security scheme fills in is no argument", () => {
   const codes = translated(`security: [{key: []}], ${parameters}`).said.map(({ code, at }) => [code, at?.pointer]);
   expect(codes).toEqual([["parameter/credential", "/paths/~1a/get/parameters/0"]]);
 });
+
+test("servers that only repeat those of the document are not the tool's own", () => {
+  const servers = (list: string): unknown => {
+    const text = `{openapi: 3.1.0, info: {title: A, version: "1"}, servers: [{url: "https://a.test"}], paths: {/a: {servers: [${list}], get: {}}}}`;
+    return translate(resolved(text).document, { include: {}, exclude: {}, server: {} }).value.tools[0]?.request.servers;
+  };
+  expect(servers('{url: "https://a.test"}')).toBeUndefined();
+  expect(servers('{url: "https://b.test"}')).toEqual([{ url: "https://b.test", variables: {} }]);
+});

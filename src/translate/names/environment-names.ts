@@ -20,7 +20,7 @@ export function environmentNames(
 ): EnvironmentNames {
   const prefix = capitals(serverName).replace(/^(?=[0-9])/, "_") || "API";
   const variables = [...new Set(servers.flatMap((server) => Object.keys(server.variables)))].sort(byCodeUnits);
-  const wanted = (words: string): string => (words.startsWith(`${prefix}_`) ? words : `${prefix}_${words}`);
+  const wanted = (words: string): string => joined(prefix, words);
   const candidates: Candidate[] = [
     ...schemes.flatMap((scheme) =>
       fieldsOf(scheme).map((field) => ({ key: keyOf(scheme.name, field), wanted: wanted(wordsOf(scheme, field)) })),
@@ -70,6 +70,14 @@ function wordsOf(scheme: SecurityScheme, field: Field): string {
   return ending === "" || words.endsWith(ending) ? words : `${words}_${ending}`;
 }
 
+/** `words` behind `prefix`, of which nothing is said twice: `ACME_API` and `API_KEY` are `ACME_API_KEY`. */
+function joined(prefix: string, words: string): string {
+  if (words.startsWith(`${prefix}_`)) return words;
+  const last = prefix.slice(prefix.lastIndexOf("_") + 1);
+  return words.startsWith(`${last}_`) ? `${prefix}${words.slice(last.length)}` : `${prefix}_${words}`;
+}
+
+/** OAuth is one word. */
 function capitals(text: string): string {
-  return snakeWords(text).toUpperCase();
+  return snakeWords(text.replace(/OAuth|(?<![a-zA-Z])oAuth/g, "Oauth")).toUpperCase();
 }
