@@ -56,7 +56,7 @@ components:
       "|  | `ACME_FLOW_CLIENT_ID` | or the id of a client of OAuth 2, whose tokens are fetched |  |",
       "|  | `ACME_FLOW_TOKEN_URL` | where its tokens are fetched; `https://acme.test/token` unless set |  |",
       String.raw`- ${"`key`"}: Ask \<b\>us\</b\>.`,
-      "| [`a`](tools/untagged/a.ts) | `GET /a` | reads | A | `key`, or `flow`, or `basic` |",
+      "| [`a`](tools/untagged/a.ts) | `GET /a` | reads | A | `key`, or `basic`, or `flow` |",
       "| [`b`](tools/untagged/b.ts) | `PUT /a` | changes | B | nothing |",
       "| [`c`](tools/untagged/c.ts) | `GET /c` | reads | C | `key`, or nothing |",
     ])
