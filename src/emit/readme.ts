@@ -5,7 +5,12 @@ import type { TextModule } from "./module.js";
 import { toolsSection } from "./readme-tools.js";
 
 /** The limits of the runtime, unless an option says otherwise (`templates/runtime/options.ts`). */
-export const defaultLimits = { timeoutMs: 60_000, maxResponseBytes: 10 * 1024 * 1024 } as const;
+export const defaultLimits = {
+  timeoutMs: 50_000,
+  retries: 2,
+  maxResponseBytes: 7 * 1024 * 1024,
+  maxTextBytes: 200_000,
+} as const;
 
 /** Longer lists are cut: the document has them whole. */
 const maximumListed = 20;
@@ -88,14 +93,24 @@ function ownServers(tools: readonly Tool[]): string[] {
 }
 
 function limitsSection(): string {
-  const { timeoutMs, maxResponseBytes } = defaultLimits;
+  const { timeoutMs, retries, maxResponseBytes, maxTextBytes } = defaultLimits;
   return [
     "## Limits\n\n",
     table(
       ["option", "default", ""],
       [
         ["`timeoutMs`", `${timeoutMs / 1000} seconds`, "for one call, redirects and body included"],
+        [
+          "`retries`",
+          `${retries}`,
+          "after 429, 502, 503, 504 and failed connections, of calls that may be repeated; 0 for never",
+        ],
         ["`maxResponseBytes`", `${maxResponseBytes / 1024 / 1024} MiB`, "of the body of an answer, decompressed"],
+        [
+          "`maxTextBytes`",
+          `${maxTextBytes / 1000} kB`,
+          "of a block of text, as models read it; structured content is not cut",
+        ],
       ],
     ),
   ].join("");

@@ -65,11 +65,24 @@ components:
 
   it("says the limits that the runtime has", () => {
     const text = readme(`${head}paths: {/a: {get: {}}}`);
-    expect(text).toContain("| `timeoutMs` | 60 seconds |");
-    expect(text).toContain("| `maxResponseBytes` | 10 MiB |");
+    const { timeoutMs, retries, maxResponseBytes, maxTextBytes } = defaultLimits;
+    const seconds = timeoutMs / 1000;
+    const mebibytes = maxResponseBytes / 1024 / 1024;
+    for (const row of [
+      `| \`timeoutMs\` | ${seconds} seconds |`,
+      `| \`retries\` | ${retries} |`,
+      `| \`maxResponseBytes\` | ${mebibytes} MiB |`,
+      `| \`maxTextBytes\` | ${maxTextBytes / 1000} kB |`,
+    ])
+      expect(text).toContain(row);
     const runtime = readFileSync(new URL("../../templates/runtime/options.ts", import.meta.url), "utf8");
-    expect(runtime).toContain(`/** For one call; ${defaultLimits.timeoutMs / 1000} seconds by default. */`);
-    expect(runtime).toContain(`/** ${defaultLimits.maxResponseBytes / 1024 / 1024} MiB by default. */`);
+    for (const words of [
+      `For one call; ${seconds} seconds by default`,
+      `${retries} by default, 0 for never`,
+      `${mebibytes} MiB by default`,
+      `${maxTextBytes.toLocaleString("en")} by default`,
+    ])
+      expect(runtime).toContain(words);
   });
 
   it("is the same whatever the order of the document", () => {
