@@ -15,8 +15,9 @@ const layers: Readonly<Record<string, { readonly values: readonly string[]; read
   ),
   config: { values: forAll },
   contract: { values: forAll },
-  cli: { values: [...forAll, ...phases, "config", "contract", "root"] },
-  root: { values: [...forAll, ...phases, "config", "contract", "cli"] },
+  verify: { values: [...forAll, "contract"] },
+  cli: { values: [...forAll, ...phases, "config", "contract", "verify", "root"] },
+  root: { values: [...forAll, ...phases, "config", "contract", "verify", "cli"] },
   runtime: { values: [] },
 };
 
