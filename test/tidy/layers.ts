@@ -15,7 +15,8 @@ const layers: Readonly<Record<string, { readonly values: readonly string[]; read
   ),
   config: { values: forAll },
   contract: { values: forAll },
-  verify: { values: [...forAll, "contract"] },
+  // It calls the API as the generated server would.
+  verify: { values: [...forAll, "contract", "runtime"] },
   cli: { values: [...forAll, ...phases, "config", "contract", "verify", "root"] },
   root: { values: [...forAll, ...phases, "config", "contract", "verify", "cli"] },
   runtime: { values: [] },
