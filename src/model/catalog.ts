@@ -1,3 +1,4 @@
+import type { JsonValue } from "../support/json.js";
 import type { Origin } from "./origin.js";
 import type { NamedSchema, Schema, SchemaId } from "./schema.js";
 
@@ -71,7 +72,16 @@ export interface Tool {
   readonly output?: Schema;
   readonly request: RequestBinding;
   readonly security: readonly SecurityRequirement[];
+  /** Tools that its answer gives arguments of. */
+  readonly links: readonly ToolLink[];
   readonly origin: Origin;
+}
+
+/** What an answer gives another tool (Link Object, OpenAPI 3.2 section 4.20). */
+export interface ToolLink {
+  readonly tool: string;
+  /** By key: runtime expressions (section 4.20.3) and constants, as they stand in the document. */
+  readonly arguments: readonly (readonly [key: string, value: JsonValue])[];
 }
 
 /** MCP ToolAnnotations without the title; all four are always written. */

@@ -88,6 +88,16 @@ export interface ResolvedResponse {
   readonly status: string;
   readonly description?: string;
   readonly content: readonly ResolvedMediaType[];
+  readonly links: readonly ResolvedLink[];
+}
+
+/** A Link Object: how an answer gives arguments of another operation. */
+export interface ResolvedLink {
+  readonly name: string;
+  readonly target: { readonly operationId: string } | { readonly origin: Origin };
+  /** By name, or by place and name (`path.id`): runtime expressions and constants as they stand. */
+  readonly parameters: readonly (readonly [string, JsonValue])[];
+  readonly requestBody?: JsonValue;
 }
 
 /** A schema where it stands, not yet read. */

@@ -3,6 +3,7 @@ import type { JsonObject } from "../support/json.js";
 import type { Context } from "./context.js";
 import { dereference } from "./dereference.js";
 import { objectField, stringField, stringsField } from "./fields.js";
+import { readLinks } from "./links.js";
 import { type Located, member, members } from "./located.js";
 import { readContent } from "./media-types.js";
 import type { ResolvedMediaType, ResolvedResponse } from "./resolved-document.js";
@@ -33,7 +34,8 @@ export function readResponses(
     const description = found.description ?? stringField(context, target, "description");
     const content =
       context.version === "2.0" ? swaggerContent(context, root, operation, target) : readContent(context, target);
-    return [{ origin: target.origin, status, ...(description !== undefined && { description }), content }];
+    const links = context.version === "2.0" ? [] : readLinks(context, target);
+    return [{ origin: target.origin, status, ...(description !== undefined && { description }), content, links }];
   });
 }
 

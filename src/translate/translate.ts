@@ -12,6 +12,7 @@ import { fileNameFor } from "./names/file-names.js";
 import { breakCircular } from "./schema/circular.js";
 import { createSchemaCompiler } from "./schema/compiler.js";
 import { planOpenness } from "./schema/openness.js";
+import { withLinks } from "./links.js";
 import { namedSchemas } from "./schemas.js";
 import { reportHooks, requiredSchemes, secured } from "./security.js";
 import { type OperationSelection, selectOperations } from "./selection.js";
@@ -60,7 +61,7 @@ export function translate(document: ResolvedDocument, options: TranslateOptions)
   const finished = withFileNames(drafts.map((draft) => finishTool(draft, open, lookup)));
   const named = namedSchemas(schemas, finished.flatMap(schemasOf), document.componentSchemas);
   if (named.size > maximumSchemas) report(diagnostic("schema/too-many", { count: named.size, limit: maximumSchemas }));
-  const tools = withOwnTypes(finished, named);
+  const tools = withLinks(withOwnTypes(finished, named), selected);
   const server = serverInfo(document, options);
   const security = requiredSchemes(selected, document.securitySchemes);
   const servers = [...server.servers, ...selected.flatMap((operation) => operation.servers ?? [])];

@@ -38,7 +38,8 @@ function hasNoBody(status: string): boolean {
   return status === "204" || status === "205";
 }
 
-function successes(responses: readonly ResolvedResponse[]): readonly ResolvedResponse[] {
+/** The documented successes, sorted by status; `default` stands for them where there is none. */
+export function successes(responses: readonly ResolvedResponse[]): readonly ResolvedResponse[] {
   const stated = responses
     .filter(({ status }) => /^2(\d\d|XX)$/.test(status))
     .sort((a, b) => byCodeUnits(a.status, b.status));

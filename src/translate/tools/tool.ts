@@ -43,6 +43,7 @@ export function draftTool(context: ToolContext, operation: ResolvedOperation, na
       ...(operation.servers && { servers: operation.servers }),
     },
     security: operation.security.map((requirement) => Object.fromEntries(sortedEntries(requirement))),
+    links: [],
     origin: operation.origin,
   };
   return { tool, answer: answerOf(context, operation) };
