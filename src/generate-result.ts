@@ -15,7 +15,10 @@ export interface GenerateResult {
 export interface Summary {
   readonly operations: number;
   readonly tools: number;
+  /** Tools that are published with an output schema. */
   readonly typedOutputs: number;
+  /** Tools that would be, but for the quarantine. */
+  readonly quarantined: number;
   readonly skipped: number;
   /** Places of the document that are expressed by less than they say. */
   readonly degraded: number;

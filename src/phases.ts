@@ -10,6 +10,7 @@ import type { SourceBundle } from "./load/source-bundle.js";
 import { validateStructure } from "./load/validate.js";
 import type { Catalog } from "./model/catalog.js";
 import type { PublishedNames } from "./model/names.js";
+import { quarantineReasons } from "./model/quarantine.js";
 import type { SourceStamp } from "./model/source-stamp.js";
 import { moduleDigest } from "./print/digest.js";
 import { print } from "./print/print.js";
@@ -49,13 +50,9 @@ export async function runPhases(
   report: (event: ProgressEvent) => void,
 ): Promise<PhasesOutput> {
   const { source, state, ingredients, options } = input;
-  run.add(validateStructure(source));
-  const document = run.take(resolve(source));
-  if (run.hasFailed()) return {};
-
-  report({ phase: "translating" });
-  const catalog = run.take(translate(document, { ...options, published: state.names }));
-  if (run.hasFailed()) return {};
+  const modelled = runModelPhases(source, state, options, run, report);
+  if (modelled === undefined) return {};
+  const { document, catalog } = modelled;
   const copied = [...textModules(ingredients.runtime), ...(input.snapshot ? snapshotModules(source, run) : [])];
   const emitted = run.take(emit(catalog, { runtime: copied, budgets: state.names }));
   run.count(countTools(catalog.tools.length, emitted, run.diagnostics));
@@ -78,6 +75,23 @@ export async function runPhases(
     deleted: plan.delete.length,
   });
   return { plan, made: { bundle: source, catalog } };
+}
+
+/** The phases up to the model, under the names and the quarantine of the output; undefined with errors. */
+export function runModelPhases(
+  source: SourceBundle,
+  { names, quarantine }: Pick<OutputState, "names" | "quarantine">,
+  options: GenerateOptions,
+  run: Run,
+  report: (event: ProgressEvent) => void,
+): { readonly document: ResolvedDocument; readonly catalog: Catalog } | undefined {
+  run.add(validateStructure(source));
+  const document = run.take(resolve(source));
+  if (run.hasFailed()) return undefined;
+  report({ phase: "translating" });
+  const quarantined = quarantineReasons(quarantine, options.quarantine);
+  const catalog = run.take(translate(document, { ...options, published: names, quarantined }));
+  return run.hasFailed() ? undefined : { document, catalog };
 }
 
 function stampOf({ source, stamp, ingredients }: PhasesInput, run: Run): LockStamp {
@@ -106,7 +120,8 @@ function countTools(selected: number, { tools }: Emitted, diagnostics: readonly 
   return {
     operations,
     tools: tools.length,
-    typedOutputs: tools.filter(({ tool }) => tool.output !== undefined).length,
+    typedOutputs: tools.filter(({ tool }) => tool.output !== undefined && tool.quarantine === undefined).length,
+    quarantined: tools.filter(({ tool }) => tool.quarantine !== undefined).length,
     skipped: operations - tools.length,
     degraded: diagnostics.filter(({ code, severity }) => severity !== "info" && /^(schema|ref|gate)\//.test(code))
       .length,

@@ -1,13 +1,16 @@
 import type { GenerateOptions } from "./config/options.js";
+import { hasErrors } from "./diagnostics/diagnostic.js";
 import { findSource, isDistant } from "./find-source.js";
 import type { ProgressEvent } from "./generate-result.js";
 import { readRuntimeFiles } from "./load/runtime-files.js";
 import { snapshotPath } from "./load/snapshot.js";
 import type { SourceBundle, SourceTexts } from "./load/source-bundle.js";
 import type { Catalog } from "./model/catalog.js";
+import { type Quarantine, quarantineReasons } from "./model/quarantine.js";
 import type { SourceStamp } from "./model/source-stamp.js";
 import type { Run } from "./run.js";
 import { shortDigest } from "./support/digest.js";
+import { byCodeUnits } from "./support/order.js";
 import { type Ingredients, settledLock, type ToldLock } from "./unchanged.js";
 import { toolwrightVersion } from "./version.js";
 import type { WritePlan } from "./write/plan.js";
@@ -39,14 +42,14 @@ export async function planOutput(
 ): Promise<PlannedRun> {
   report({ phase: "reading" });
   const snapshot = options.snapshot ?? isDistant(options.source);
+  const { value: state, diagnostics } = await readOutput(options.out, { repair: !options.checking });
   const ingredients = {
     toolwright: toolwrightVersion(),
-    options: optionsDigest(options, snapshot),
+    options: optionsDigest(options, state.quarantine, snapshot),
     runtime: await readRuntimeFiles(),
   };
-  const { value: state, diagnostics } = await readOutput(options.out, { repair: !options.checking });
   const planned = { state, ingredients };
-  const settled = options.force ? undefined : settledLock(state, ingredients, options);
+  const settled = options.force || hasErrors(diagnostics) ? undefined : settledLock(state, ingredients, options);
   const isKept = state.files.get(snapshotPath) === "as-locked";
   const found = await findSource(options, settled, isKept ? state.lock : undefined);
   if ("fault" in found) {
@@ -74,7 +77,13 @@ function sayAgain({ outcome, files }: ToldLock, run: Run): void {
   run.count({ kept: files.size + 2 });
 }
 
-/** What decides over the output beside the document; where it goes does not, nor how the document is fetched. */
-function optionsDigest({ include, exclude, server }: GenerateOptions, snapshot: boolean): string {
-  return shortDigest(JSON.stringify({ include, exclude, server, snapshot }), 64);
+/** What decides over the output beside the document, the quarantine among it; where it goes does not, nor how the document is fetched. */
+function optionsDigest(
+  { include, exclude, server, quarantine: named, nullable, optional }: GenerateOptions,
+  quarantine: Quarantine,
+  snapshot: boolean,
+): string {
+  const quarantined = [...quarantineReasons(quarantine, named)].sort(([a], [b]) => byCodeUnits(a, b));
+  const told = { include, exclude, server, snapshot, nullable, optional, quarantined };
+  return shortDigest(JSON.stringify(told), 64);
 }

@@ -7,6 +7,7 @@ const nothing: Summary = {
   operations: 0,
   tools: 0,
   typedOutputs: 0,
+  quarantined: 0,
   skipped: 0,
   degraded: 0,
   declaredNodes: 0,

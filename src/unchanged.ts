@@ -11,6 +11,7 @@ const documentCounts = [
   "operations",
   "tools",
   "typedOutputs",
+  "quarantined",
   "skipped",
   "degraded",
   "declaredNodes",

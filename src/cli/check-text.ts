@@ -29,7 +29,7 @@ export function causeLines(result: CheckResult): string[] {
     ...named("edited since it was generated", edited),
     ...named("missing", missing),
     ...(document ? [documentLine(result)] : []),
-    ...(options ? ["The options have changed."] : []),
+    ...(options ? ["The options or the quarantine have changed."] : []),
     ...(version ? [versionLine(version)] : []),
   ];
 }

@@ -77,6 +77,7 @@ function selection(tags?: string[], paths?: string[], methods?: string[], operat
   };
 }
 
-function collect(value: string, before: string[] | undefined): string[] {
+/** Gathers the values of a flag that may be given several times. */
+export function collect(value: string, before: string[] | undefined): string[] {
   return [...(before ?? []), value];
 }

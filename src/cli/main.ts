@@ -28,6 +28,10 @@ export async function main(
       const { diffCommand } = await import("./diff-command.js");
       exitCode = await diffCommand(flags, io);
     },
+    verify: async (flags, verifying, display) => {
+      const { verifyCommand } = await import("./verify-command.js");
+      exitCode = await verifyCommand(flags, verifying, display, io);
+    },
   });
   try {
     await program.parseAsync(argv, { from: "user" });

@@ -1,9 +1,10 @@
 import { Command } from "commander";
-import type { GenerateFlags } from "../config/options.js";
+import type { GenerateFlags, VerifyFlags } from "../config/options.js";
 import { addCheck, type CheckFlags } from "./check-flags.js";
 import { addDiff, type DiffFlags } from "./diff-flags.js";
 import { addGenerate } from "./generate-flags.js";
 import type { Io } from "./io.js";
+import { addVerify, type VerifyDisplay } from "./verify-flags.js";
 
 /** How a command shows what it does. */
 export interface DisplayFlags {
@@ -17,6 +18,7 @@ export interface Commands {
   generate(flags: GenerateFlags, display: DisplayFlags): Promise<void>;
   check(flags: GenerateFlags, display: CheckFlags): Promise<void>;
   diff(flags: DiffFlags): Promise<void>;
+  verify(flags: GenerateFlags, verifying: VerifyFlags, display: VerifyDisplay): Promise<void>;
 }
 
 /** The command line: names, flags, help. It parses, and calls `commands`; what is wrong throws a `CommanderError`. */
@@ -36,5 +38,6 @@ export function createProgram(version: string, io: Io, commands: Commands): Comm
   addGenerate(program, commands);
   addCheck(program, commands);
   addDiff(program, commands);
+  addVerify(program, commands);
   return program;
 }

@@ -6,7 +6,8 @@ import type { GenerateResult, Summary } from "../generate-result.js";
 export function summaryText(result: GenerateResult, options: GenerateOptions): string {
   const { summary } = result;
   const tools = `${count(summary.operations, "operation")} -> ${count(summary.tools, "tool")}`;
-  const typed = `${summary.typedOutputs} with typed output`;
+  const quarantined = summary.quarantined > 0 ? `, ${summary.quarantined} in quarantine` : "";
+  const typed = `${summary.typedOutputs} with typed output${quarantined}`;
   const rest = `${summary.skipped} skipped, ${summary.degraded} degraded`;
   return `${sourceName(result, options)}: ${tools} (${typed}), ${rest}\n${filesText(summary)} in ${outName(options)}\n`;
 }

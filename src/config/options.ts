@@ -1,3 +1,5 @@
+import type { JsonObject } from "../support/json.js";
+
 /** Which operations are meant: to include, those that match one entry of every list that is given; to exclude, those that match one of any list. */
 export interface Selection {
   readonly tags?: readonly string[];
@@ -7,6 +9,23 @@ export interface Selection {
   readonly methods?: readonly string[];
   /** Globs over operationIds: `get*`. */
   readonly operationIds?: readonly string[];
+}
+
+/** Places in the outputs of tools, by tool: JSON pointers with `*` for each item of an array and each value of a map. */
+export type PlacesByTool = Readonly<Record<string, readonly string[]>>;
+
+/** What a config file may say of `verify`. */
+export interface VerifyConfig {
+  /** Where the API is, with its base path; the first server of the document otherwise. */
+  readonly baseUrl?: string;
+  /** Values to call tools with: by tool, then by argument. */
+  readonly arguments?: Readonly<Record<string, JsonObject>>;
+  /** Calls that begin in one second. */
+  readonly rate?: number;
+  /** Calls at the same time. */
+  readonly concurrency?: number;
+  /** Calls of one run. */
+  readonly maxCalls?: number;
 }
 
 /** What a config file may say; every key is optional, and flags come before it. */
@@ -27,6 +46,14 @@ export interface ToolwrightConfig {
   readonly timeoutSeconds?: number;
   /** Whether the output keeps a copy of the document; unless told, of one that is read from a URL or from standard input. */
   readonly snapshot?: boolean;
+  /** Tools that are published without their output schemas, beside those that `verify --quarantine` wrote down. */
+  readonly quarantine?: readonly string[];
+  /** Places of outputs that may be null, whatever the document says. */
+  readonly nullable?: PlacesByTool;
+  /** Members of outputs that may be absent, whatever the document says. */
+  readonly optional?: PlacesByTool;
+  /** How `verify` calls the API. */
+  readonly verify?: VerifyConfig;
 }
 
 /** All that one run of `generate` is told, from flags and config file. */
@@ -52,6 +79,14 @@ export interface GenerateOptions {
   readonly snapshot?: boolean;
   /** Read that copy in place of a URL or standard input. */
   readonly offline?: boolean;
+  /** Tools that are published without their output schemas, beside those of the quarantine file. */
+  readonly quarantine?: readonly string[];
+  /** Places of outputs that may be null. */
+  readonly nullable?: PlacesByTool;
+  /** Members of outputs that may be absent. */
+  readonly optional?: PlacesByTool;
+  /** What the config file says of `verify`. */
+  readonly verify?: VerifyConfig;
 }
 
 /** What the command line says; lists that are absent leave those of the config file as they are. */
@@ -72,4 +107,36 @@ export interface GenerateFlags {
   readonly offline?: boolean;
   readonly force: boolean;
   readonly strict: boolean;
+}
+
+/** What the command line says to `verify`, beside the flags of `generate`. */
+export interface VerifyFlags {
+  /** Only these tools, writing ones too. */
+  readonly tools?: readonly string[];
+  readonly baseUrl?: string;
+  readonly rate?: string;
+  readonly concurrency?: string;
+  readonly maxCalls?: string;
+  /** Folder of recorded answers. */
+  readonly recorded?: string;
+  readonly quarantine: boolean;
+}
+
+/** All that one run of `verify` is told, beside what `generate` is. */
+export interface VerifyOptions {
+  /** Undefined: all tools that only read. */
+  readonly tools?: readonly string[];
+  readonly baseUrl?: string;
+  readonly arguments: Readonly<Record<string, JsonObject>>;
+  readonly rate: number;
+  readonly concurrency: number;
+  readonly maxCalls: number;
+  /** Absolute path of a folder of recorded answers, which are read in place of calls. */
+  readonly recorded?: string;
+  /** Write down which tools deviate. */
+  readonly quarantine: boolean;
+  /** Credentials, server variables and base URL, as the generated server reads them. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** The day of the run: `2026-11-30`. */
+  readonly day: string;
 }

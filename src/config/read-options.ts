@@ -47,6 +47,7 @@ export async function readOptions(
     force: flags.force,
     strict: flags.strict,
     ...sourceOptions(flags, config, headers.value, timeout.value),
+    ...outputOptions(config),
   };
   return { value: options, diagnostics };
 }
@@ -67,12 +68,26 @@ function sourceOptions(
   };
 }
 
+function outputOptions({ quarantine, nullable, optional, verify }: ToolwrightConfig): Partial<GenerateOptions> {
+  return {
+    ...(quarantine && { quarantine }),
+    ...(nullable && { nullable }),
+    ...(optional && { optional }),
+    ...(verify && { verify }),
+  };
+}
+
 function checkedTimeout(text: string | undefined): PhaseResult<number | undefined> {
   if (text === undefined) return { value: undefined, diagnostics: [] };
-  const checked = timeoutSeconds.safeParse(/^[\d.]+$/.test(text) ? Number(text) : text);
+  const checked = timeoutSeconds.safeParse(numberIn(text));
   if (checked.success) return { value: checked.data, diagnostics: [] };
   const problem = checked.error.issues[0]?.message ?? "";
   return { value: undefined, diagnostics: [diagnostic("config/invalid-flag", { flag: "--timeout", problem })] };
+}
+
+/** The number that the value of a flag stands for, or the text where it is none. */
+export function numberIn(text: string): number | string {
+  return /^[\d.]+$/.test(text) ? Number(text) : text;
 }
 
 function place(source: string | undefined, folder: string): string | undefined {

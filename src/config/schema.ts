@@ -31,6 +31,35 @@ export const timeoutSeconds = z
   .positive("must be more than 0")
   .max(86_400, "must be at most a day");
 
+/** Where an API is. Its user and password would be told in messages. */
+export const apiAddress = text.refine((url) => {
+  const parsed = URL.canParse(url) ? new URL(url) : undefined;
+  return /^https?:$/.test(parsed?.protocol ?? "") && parsed?.username === "" && parsed.password === "";
+}, "must be an http or https URL without user and password");
+
+/** Calls a second. */
+export const callRate = z.number("must be a number").positive("must be more than 0").max(1000, "must be at most 1000");
+
+/** A number of calls. */
+export const callCount = z.int("must be a whole number").min(1, "must be at least 1");
+
+const placesByTool = z.record(text, texts, { error: objectError });
+
+const verify = z
+  .strictObject(
+    {
+      baseUrl: apiAddress,
+      arguments: z.record(text, z.record(text, z.json("must be a JSON value"), { error: objectError }), {
+        error: objectError,
+      }),
+      rate: callRate,
+      concurrency: callCount,
+      maxCalls: callCount,
+    },
+    { error: objectError },
+  )
+  .partial();
+
 /** A config file; unknown keys are refused. */
 export const configSchema = z
   .strictObject(
@@ -43,6 +72,10 @@ export const configSchema = z
       headers: z.record(headerName, z.string("must be a text"), { error: objectError }),
       timeoutSeconds,
       snapshot: z.boolean("must be true or false"),
+      quarantine: texts,
+      nullable: placesByTool,
+      optional: placesByTool,
+      verify,
     },
     { error: objectError },
   )
@@ -53,6 +86,7 @@ export function knownKeys(path: readonly PropertyKey[]): readonly string[] {
   const place = path[0];
   if (place === undefined) return Object.keys(configSchema.shape);
   if (place === "server") return Object.keys(server.shape);
+  if (place === "verify") return Object.keys(verify.shape);
   return Object.keys(selection.shape);
 }
 

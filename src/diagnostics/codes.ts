@@ -5,6 +5,7 @@ import { emitCodes } from "./codes/emit.js";
 import { loadCodes } from "./codes/load.js";
 import { resolveCodes } from "./codes/resolve.js";
 import { translateCodes } from "./codes/translate.js";
+import { verifyCodes } from "./codes/verify.js";
 import { writeCodes } from "./codes/write.js";
 
 /** Every code that toolwright can show, with severity, message, cause and fix. A code that is not here does not compile. */
@@ -16,6 +17,7 @@ export const diagnosticCodes = {
   ...emitCodes,
   ...writeCodes,
   ...contractCodes,
+  ...verifyCodes,
 } as const;
 
 export type DiagnosticCode = keyof typeof diagnosticCodes;

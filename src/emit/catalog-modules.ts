@@ -12,7 +12,11 @@ import { serverLiteral, toolModule } from "./tool-module.js";
  * load in bundlers and Workers.
  */
 export function catalogModules(catalog: Catalog, published: readonly PublishedTool[]): Module[] {
-  const contract = { tools: published.map((tool) => tool.contract) };
+  const quarantine = published.flatMap(({ tool }) => (tool.quarantine ? [[tool.name, tool.quarantine] as const] : []));
+  const contract = {
+    tools: published.map((tool) => tool.contract),
+    ...(quarantine.length > 0 && { quarantine: Object.fromEntries(quarantine) }),
+  };
   return [
     { kind: "text", path: "catalog.json", text: `${JSON.stringify(contract, null, 2)}\n` },
     {

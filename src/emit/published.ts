@@ -39,7 +39,7 @@ export function publishTools(catalog: Catalog, earlier: ListBudgets): PhaseResul
   const countNodes = createNodeCounter(catalog.schemas);
   for (let budget = earlier.outputBudget; ; budget = budget === undefined ? outputNodes : Math.floor(budget / 2)) {
     const tools = checked.value.map(({ tool, schema }) => {
-      const output = publishOutput(tool, catalog, budget);
+      const output = tool.quarantine === undefined ? publishOutput(tool, catalog, budget) : undefined;
       return { ...contractOf(tool, schema, output), declaredNodes: tool.output ? countNodes(tool.output) : 0 };
     });
     const bytes = tools.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
@@ -95,7 +95,8 @@ function contractOf(
 /** A tool whose output schema fails the gate is published without it. */
 function checkOutput(published: PublishedTool): PhaseResult<PublishedTool> {
   const { tool, contract } = published;
-  const reason = tool.output && gate(contract["outputSchema"] as JsonObject, "output");
+  const schema = contract["outputSchema"];
+  const reason = schema === undefined ? undefined : gate(schema as JsonObject, "output");
   if (reason === undefined) return { value: published, diagnostics: [] };
   const { output: _, ...untyped } = tool;
   const value = { ...contractOf(untyped, contract["inputSchema"] as JsonObject), declaredNodes: 0 };

@@ -29,6 +29,7 @@ export function readmeModule({ server, security, environment }: Catalog, tools: 
     addressSection({ server, environment }, tools),
     credentialsSection({ security, environment }, tools),
     limitsSection(),
+    quarantineSection(tools),
     toolsSection(tools),
   ].join("");
   return { kind: "text", path: "README.md", text: `${text.trimEnd()}\n` };
@@ -114,6 +115,16 @@ function limitsSection(): string {
       ],
     ),
   ].join("");
+}
+
+function quarantineSection(tools: readonly Tool[]): string {
+  const rows = tools.flatMap(({ name, quarantine }) =>
+    quarantine === undefined ? [] : [[codeSpan(name), plainText(quarantine)]],
+  );
+  if (rows.length === 0) return "";
+  const told =
+    "The answers of these tools are not what the document says. They are published without output schemas, so that clients take every answer.";
+  return `## Quarantine\n\n${told}\n\n${table(["tool", "why"], rows)}`;
 }
 
 function listed(title: string, items: readonly string[]): string {

@@ -70,6 +70,8 @@ export interface Tool {
   readonly arguments: readonly Argument[];
   /** Undefined where the document describes no JSON answer, or one of which nothing is known. */
   readonly output?: Schema;
+  /** Why the output is not published; undefined where it is. */
+  readonly quarantine?: string;
   readonly request: RequestBinding;
   readonly security: readonly SecurityRequirement[];
   /** Tools that its answer gives arguments of. */

@@ -9,6 +9,7 @@ import { environmentNames } from "./names/environment-names.js";
 import { nameTools, operationKey } from "./names/tool-names.js";
 import { uniqueNames } from "./names/unique.js";
 import { fileNameFor } from "./names/file-names.js";
+import { withQuarantine } from "./quarantine.js";
 import { breakCircular } from "./schema/circular.js";
 import { createSchemaCompiler } from "./schema/compiler.js";
 import { planOpenness } from "./schema/openness.js";
@@ -17,14 +18,17 @@ import { namedSchemas } from "./schemas.js";
 import { reportHooks, requiredSchemes, secured } from "./security.js";
 import { type OperationSelection, selectOperations } from "./selection.js";
 import { outputOf } from "./tools/output.js";
+import { type Softening, withSofterOutputs } from "./tools/softer.js";
 import { type DraftTool, draftTool } from "./tools/tool.js";
 
-export interface TranslateOptions {
+export interface TranslateOptions extends Softening {
   readonly include: OperationSelection;
   readonly exclude: OperationSelection;
   readonly server: { readonly name?: string; readonly version?: string };
   /** The names of an earlier run. */
   readonly published?: PublishedNames;
+  /** Tools whose outputs are not to be published, with the reasons. */
+  readonly quarantined?: ReadonlyMap<string, string>;
 }
 
 /** The largest real documents known reach some 4,000. */
@@ -58,10 +62,12 @@ export function translate(document: ResolvedDocument, options: TranslateOptions)
     [...broken.schemas].map(([id, named]) => [id, { ...named, schema: open(named.schema, named.face) }]),
   );
   const lookup = (id: SchemaId): Schema | undefined => schemas.get(id)?.schema;
-  const finished = withFileNames(drafts.map((draft) => finishTool(draft, open, lookup)));
+  const typed = drafts.map((draft) => finishTool(draft, open, lookup));
+  const finished = withFileNames(withSofterOutputs(typed, options, lookup, report));
   const named = namedSchemas(schemas, finished.flatMap(schemasOf), document.componentSchemas);
   if (named.size > maximumSchemas) report(diagnostic("schema/too-many", { count: named.size, limit: maximumSchemas }));
-  const tools = withLinks(withOwnTypes(finished, named), selected);
+  const linked = withLinks(withOwnTypes(finished, named), selected);
+  const tools = withQuarantine(linked, options.quarantined ?? new Map(), report);
   const server = serverInfo(document, options);
   const security = requiredSchemes(selected, document.securitySchemes);
   const servers = [...server.servers, ...selected.flatMap((operation) => operation.servers ?? [])];

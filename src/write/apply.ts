@@ -2,11 +2,14 @@ import { existsSync, rmSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { type Diagnostic, diagnostic } from "../diagnostics/diagnostic.js";
-import { forEachAtOnce } from "./concurrency.js";
+import { forEachAtOnce } from "../support/concurrency.js";
 import { failureDiagnostic, failureReason } from "./failure.js";
 import { displayPath, foldersUpTo, isOutputPath, onDisk, parentFolders } from "./paths.js";
 import type { WritePlan } from "./plan.js";
 import { commit, type Journal, removeIfEmpty, stagedNew, stagingFolder } from "./staging.js";
+
+/** Files that are written at the same time. */
+const filesAtOnce = 32;
 
 /**
  * Does what a plan without errors says, all or nothing: new texts are first written to a staging folder inside the output
@@ -59,7 +62,9 @@ async function stage(staging: string, files: WritePlan["create"]): Promise<void>
     await mkdir(stagedNew(staging, folder), { recursive: true });
   }
   await mkdir(dirname(stagedNew(staging, "x")), { recursive: true });
-  await forEachAtOnce(files, ({ path, text }) => writeFile(stagedNew(staging, path), text, { flag: "wx" }));
+  await forEachAtOnce(files, filesAtOnce, ({ path, text }) =>
+    writeFile(stagedNew(staging, path), text, { flag: "wx" }),
+  );
 }
 
 function discard(outDir: string, staging: string, made: string | undefined): void {

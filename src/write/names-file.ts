@@ -1,16 +1,13 @@
 import type { PublishedName, PublishedNames } from "../model/names.js";
-import { isJsonObject, type JsonValue, ownMember } from "../support/json.js";
+import { isJsonObject, ownMember } from "../support/json.js";
 import { sortedEntries } from "../support/order.js";
+import { parseCommitted } from "./committed-json.js";
 
 /** The names in the text of `toolwright.names.json`, or in words why it is broken. Keys that are not known are passed over. */
 export function parseNames(text: string): { readonly names: PublishedNames } | { readonly broken: string } {
-  if (/^(<{7}|={7}$|>{7})/mu.test(text)) return { broken: "it has the marks of a merge conflict" };
-  let value: JsonValue;
-  try {
-    value = JSON.parse(text) as JsonValue;
-  } catch (error) {
-    return { broken: `it is no valid JSON (${(error as Error).message})` };
-  }
+  const parsed = parseCommitted(text);
+  if ("broken" in parsed) return parsed;
+  const { value } = parsed;
   const tools = ownMember(value, "tools");
   if (!isJsonObject(tools)) return { broken: `it has no object "tools"` };
   const entries: [string, PublishedName][] = [];

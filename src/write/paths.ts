@@ -5,6 +5,7 @@ import { dirname, isAbsolute, join, relative, sep } from "node:path";
 export const stagingPrefix = ".toolwright-staging-";
 export const lockPath = "toolwright.lock.json";
 export const namesPath = "toolwright.names.json";
+export const quarantinePath = "toolwright.quarantine.json";
 
 /**
  * Whether `path` is one that an output file may have: relative, with `/`, and never able to leave the output folder or to

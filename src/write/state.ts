@@ -1,12 +1,14 @@
 import { readFile, stat } from "node:fs/promises";
 import { type Diagnostic, diagnostic, hasErrors, type PhaseResult } from "../diagnostics/diagnostic.js";
 import { noPublishedNames, type PublishedNames } from "../model/names.js";
+import type { Quarantine } from "../model/quarantine.js";
 import { textDigest } from "../support/digest.js";
 import { failureDiagnostic } from "./failure.js";
 import { type Lock, parseLock } from "./lock.js";
 import { parseNames } from "./names-file.js";
 import { observe } from "./observe.js";
-import { displayPath, lockPath, namesPath, onDisk } from "./paths.js";
+import { displayPath, lockPath, namesPath, onDisk, quarantinePath } from "./paths.js";
+import { parseQuarantine } from "./quarantine-file.js";
 import { recover } from "./staging.js";
 
 /** What an earlier run left in the output folder. */
@@ -18,6 +20,7 @@ export interface OutputState {
   readonly names: PublishedNames;
   /** `textDigest` of the names file; undefined where there is none. */
   readonly namesDigest?: string;
+  readonly quarantine: Quarantine;
   /** Of every file of the lock, whether it is as the lock says. */
   readonly files: ReadonlyMap<string, "as-locked" | "edited" | "missing">;
 }
@@ -25,13 +28,13 @@ export interface OutputState {
 /**
  * Reads lock, names file and the files of the lock in the folder `outDir` (absolute; it need not exist), with `repair` after undoing what a
  * crashed run left half done. A file is as the lock says when its SHA-256 is, line ends aside. A lock that cannot be read is
- * passed over. Errors: `output/names-broken`, `output/busy`, `output/not-a-folder` and the refusals of the operating system.
+ * passed over. Errors: `output/names-broken`, `output/quarantine-broken`, `output/busy`, `output/not-a-folder` and the refusals of the operating system.
  */
 export async function readOutput(
   outDir: string,
   { repair }: { readonly repair: boolean } = { repair: true },
 ): Promise<PhaseResult<OutputState>> {
-  const nothing: OutputState = { outDir, names: noPublishedNames, files: new Map() };
+  const nothing: OutputState = { outDir, names: noPublishedNames, quarantine: new Map(), files: new Map() };
   try {
     const found = await stat(outDir).catch(unlessMissing);
     if (found === undefined) return { value: nothing, diagnostics: [] };
@@ -39,10 +42,12 @@ export async function readOutput(
       return failed(nothing, diagnostic("output/not-a-folder", { folder: displayPath(outDir) }));
     const recovery = repair ? await recover(outDir) : [];
     if (hasErrors(recovery)) return failed(nothing, ...recovery);
-    const { diagnostics, ...names } = await readNames(outDir);
+    const { diagnostics: said, ...names } = await readNames(outDir);
+    const { value: quarantine, diagnostics: more } = await readQuarantine(outDir);
+    const [committed, diagnostics] = [{ ...names, quarantine }, [...said, ...more]];
     const lock = parseLock((await readIfThere(outDir, lockPath)) ?? "");
-    if (lock === undefined) return { value: { ...nothing, ...names }, diagnostics };
-    return { value: { outDir, lock, ...names, files: compareToLock(outDir, lock) }, diagnostics };
+    if (lock === undefined) return { value: { ...nothing, ...committed }, diagnostics };
+    return { value: { outDir, lock, ...committed, files: compareToLock(outDir, lock) }, diagnostics };
   } catch (error) {
     return failed(nothing, failureDiagnostic(error, outDir));
   }
@@ -75,6 +80,14 @@ async function readNames(
   const path = displayPath(onDisk(outDir, namesPath));
   const broken = diagnostic("output/names-broken", { path, reason: parsed.broken });
   return { names: noPublishedNames, diagnostics: [broken] };
+}
+
+async function readQuarantine(outDir: string): Promise<PhaseResult<Quarantine>> {
+  const text = await readIfThere(outDir, quarantinePath);
+  const parsed = text === undefined ? { quarantine: new Map() } : parseQuarantine(text);
+  if ("quarantine" in parsed) return { value: parsed.quarantine, diagnostics: [] };
+  const path = displayPath(onDisk(outDir, quarantinePath));
+  return { value: new Map(), diagnostics: [diagnostic("output/quarantine-broken", { path, reason: parsed.broken })] };
 }
 
 function compareToLock(outDir: string, lock: Lock): OutputState["files"] {

@@ -1,8 +1,7 @@
-import type { CallScope, CallSettings } from "./call.js";
+import type { CallableTool, CallScope, CallSettings } from "./call.js";
 import { callerCredential } from "./caller-credential.js";
 import { missingHint, refusedHint } from "./credential-hints.js";
 import { applyCredentials, isClientCredential, type AppliedCredentials, type ReadyCredential } from "./credentials.js";
-import type { ToolDefinition } from "./define-tool.js";
 import { callHook } from "./hooks.js";
 import type { AccessToken, TokenRequest } from "./oauth.js";
 import { chooseCredentials, type FindCredential, type HeldCredential } from "./security-requirements.js";
@@ -21,7 +20,7 @@ export interface Authorization extends AppliedCredentials {
  * bare, and its refusal is explained: documents ask for more than their APIs do, and gateways or hooks may add them.
  */
 export async function authorize(
-  tool: ToolDefinition,
+  tool: CallableTool,
   address: string,
   settings: CallSettings,
   scope: CallScope,
@@ -56,7 +55,7 @@ type ReadyHeld = Pick<HeldCredential, "scheme"> & {
 };
 
 function finder(
-  tool: ToolDefinition,
+  tool: CallableTool,
   { credentials, credentialsFrom = {} }: CallSettings,
   scope: CallScope,
 ): FindCredential {

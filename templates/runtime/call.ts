@@ -33,6 +33,9 @@ export interface CallScope {
   readonly headers?: Headers;
 }
 
+/** What of a tool decides over its request. */
+export type CallableTool = Pick<ToolDefinition, "name" | "annotations" | "request" | "security">;
+
 /**
  * Makes the request that a tool stands for and gives its answer. `input` has passed the input schema; `typed` says
  * whether the client was told an output schema. Whatever goes wrong is a result with `isError`, in words.
@@ -75,9 +78,12 @@ function sendable(result: CallToolResult, status: number): CallToolResult {
   return { ...rest, content: [...(explanation ? [explanation] : []), ...rest.content], isError: true };
 }
 
-/** The API's answer, and what to add to it where it is a refusal. Adds to `secrets` all that no message may hold. */
-async function callApi(
-  tool: ToolDefinition,
+/**
+ * The API's answer, and what to add to it where it is a refusal. Adds to `secrets` all that no message may hold. Fails in words (`CallFailure`)
+ * where there is no answer.
+ */
+export async function callApi(
+  tool: CallableTool,
   input: unknown,
   settings: CallSettings,
   scope: CallScope,

@@ -27,6 +27,7 @@ const museum: GenerateResult = {
     operations: 8,
     tools: 8,
     typedOutputs: 7,
+    quarantined: 0,
     skipped: 0,
     degraded: 1,
     declaredNodes: 0,

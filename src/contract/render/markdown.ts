@@ -1,13 +1,12 @@
-import { visible } from "../../diagnostics/visible.js";
 import type { Change } from "../change.js";
 import type { ChangeClass } from "../rules/define.js";
+import { code, escaped } from "./markdown-text.js";
 import { alsoText, countsText, placeOf, placeText, type RenderChangesOptions } from "./options.js";
 
 /** A comment of GitHub holds 65,536 characters: the rows of one class beyond these are counted. */
 const maximumRows = 100;
 /** From this many on, rows are folded. */
 const foldedRows = 20;
-const maximumCell = 200;
 
 const headings: Readonly<Record<ChangeClass, string>> = {
   breaking: "Breaking",
@@ -47,18 +46,4 @@ function row(change: Change, options: RenderChangesOptions): string {
   const place = placeText(placeOf(change, options));
   const said = [escaped(message), ...(also === "" ? [] : [escaped(also)]), ...(place === "" ? [] : [code(place)])];
   return `| ${code(tool)} | ${where} | ${said.join(" ")} |\n`;
-}
-
-function code(text: string): string {
-  return `\`${short(text).replaceAll("`", "'").replaceAll("|", "\\|")}\``;
-}
-
-function escaped(text: string): string {
-  return short(text).replace(/[\\`*_{}[\]<>|#@~&!:]/g, (character) => `&#${character.charCodeAt(0)};`);
-}
-
-/** On one line, cut where it is long. */
-function short(text: string): string {
-  const line = visible(text.replaceAll(/\s+/g, " "));
-  return line.length > maximumCell ? `${line.slice(0, maximumCell)}...` : line;
 }

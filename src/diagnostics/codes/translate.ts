@@ -111,4 +111,33 @@ export const translateCodes = {
     cause: "Include and exclude patterns together match nothing.",
     fix: "Widen include, or narrow exclude.",
   }),
+  "quarantine/untyped": define({
+    severity: "info",
+    message: ({ tool, reason }: { tool: string; reason: string }) =>
+      `The tool \`${tool}\` is published without its output schema: ${reason}.`,
+    cause:
+      "The tool is in quarantine: its answers are not what the document says, and strict clients would refuse them.",
+    fix: "Correct the API or the document, and run `toolwright verify --quarantine`; or take the tool out of `quarantine` in the config file.",
+  }),
+  "quarantine/no-tool": define({
+    severity: "warning",
+    message: ({ tool }: { tool: string }) => `The tool \`${tool}\` is in quarantine, but there is no such tool.`,
+    cause: "The config file or toolwright.quarantine.json names a tool that the document does not give, or no longer.",
+    fix: "Correct the name or remove it; `toolwright verify --quarantine` removes it from toolwright.quarantine.json.",
+  }),
+  "output/no-tool": define({
+    severity: "warning",
+    message: ({ key, tool }: { key: string; tool: string }) =>
+      `\`${key}\` names the tool \`${tool}\`, which is not there or has no output.`,
+    cause: "`nullable` and `optional` of the config file name tools whose outputs they make softer.",
+    fix: "Correct or remove the name.",
+  }),
+  "output/no-place": define({
+    severity: "warning",
+    message: ({ key, tool, place }: { key: string; tool: string; place: string }) =>
+      `\`${key}\`: the output of \`${tool}\` has no place "${place}".`,
+    cause:
+      "A place of `nullable` is a JSON pointer into the output with `*` for items and values of maps; one of `optional` ends with a declared member.",
+    fix: "Correct the place; `toolwright verify` shows places as they are written here.",
+  }),
 } as const;

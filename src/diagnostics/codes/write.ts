@@ -90,6 +90,14 @@ export const writeCodes = {
     cause: "The names file keeps published tool names where they are, so that it is never guessed or thrown away.",
     fix: "Solve the merge conflict (keep the lines of both sides) or take the file from git. Deleting it lets names be given anew.",
   }),
+  "output/quarantine-broken": define({
+    severity: "error",
+    message: ({ path, reason }: FileParameters & { reason: string }) =>
+      `the quarantine file "${path}" cannot be read: ${reason}`,
+    cause:
+      "The file tells which tools are published without their output schemas, so that it is never guessed or thrown away.",
+    fix: "Solve the merge conflict (keep the lines of both sides) or take the file from git. Without it no tool is in quarantine.",
+  }),
 } as const;
 
 /** Codes that say the output could not be read now: nothing is known about it. */

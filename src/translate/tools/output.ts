@@ -61,7 +61,8 @@ export function outputOf({ body, isSometimesEmpty }: Answer, lookup: Lookup): Sc
   return unionOf([body, empty], origin);
 }
 
-function resolveReference(schema: Schema, lookup: Lookup): Schema | undefined {
+/** What a reference leads to in the end; undefined where that is nothing. */
+export function resolveReference(schema: Schema, lookup: Lookup): Schema | undefined {
   let resolved: Schema | undefined = schema;
   while (resolved?.kind === "ref") resolved = lookup(resolved.target);
   return resolved;

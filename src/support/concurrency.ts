@@ -1,10 +1,12 @@
-const atOnce = 32;
-
 /**
- * Runs `work` for every item, at most 32 at once. After the first failure nothing new is started, and the failure is thrown
- * only when all that was started has ended, so that nothing still writes while the caller cleans up.
+ * Runs `work` for every item, at most `atOnce` at once. After the first failure nothing new is started, and the failure is thrown
+ * only when all that was started has ended, so that nothing still runs while the caller cleans up.
  */
-export async function forEachAtOnce<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
+export async function forEachAtOnce<T>(
+  items: Iterable<T>,
+  atOnce: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
   const iterator = items[Symbol.iterator]();
   const failures: unknown[] = [];
   const worker = async (): Promise<void> => {

@@ -1,0 +1,80 @@
+import type { GenerateFlags, VerifyFlags } from "../config/options.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import type { VerifyResult } from "../verify.js";
+import { exitCodes, type ExitCode } from "./exit-codes.js";
+import { type Io, usesColor } from "./io.js";
+import { startProgress } from "./progress.js";
+import type { VerifyDisplay } from "./verify-flags.js";
+
+const codeOf = {
+  agrees: exitCodes.done,
+  deviates: exitCodes.failed,
+  broken: exitCodes.failed,
+  unknown: exitCodes.unknown,
+  usage: exitCodes.usage,
+};
+
+/** `toolwright verify`: reads flags and config file, calls or reads recordings, and shows what agrees. */
+export async function verifyCommand(
+  flags: GenerateFlags,
+  verifying: VerifyFlags,
+  display: VerifyDisplay,
+  io: Io,
+): Promise<ExitCode> {
+  const { readOptions } = await import("../config/read-options.js");
+  const { readVerifyOptions } = await import("../config/read-verify-options.js");
+  const { value: options, diagnostics } = await readOptions(flags, io.cwd, io.env);
+  const surroundings = { cwd: io.cwd, env: io.env, now: new Date() };
+  const own = readVerifyOptions(verifying, options?.verify ?? {}, surroundings);
+  const said = [...diagnostics, ...own.diagnostics];
+  if (options === undefined || own.value === undefined) {
+    await show({ verdict: "usage", tools: [], quarantine: new Map(), diagnostics: said }, display, false, io);
+    return exitCodes.usage;
+  }
+  const progress = startProgress(io, display.format === "text");
+  let result: VerifyResult;
+  try {
+    const { verify } = await import("../verify.js");
+    result = await verify(options, own.value, progress.report);
+  } finally {
+    progress.end();
+  }
+  await show({ ...result, diagnostics: [...said, ...result.diagnostics] }, display, verifying.quarantine, io);
+  return codeOf[result.verdict];
+}
+
+async function show(result: VerifyResult, display: VerifyDisplay, isWritten: boolean, io: Io): Promise<void> {
+  const { diagnosticsToJson, renderDiagnostics } = await import("../diagnostics/render.js");
+  const { createLocator } = await import("../load/positions.js");
+  const { bundle, verdict } = result;
+  const places = {
+    locate: bundle === undefined ? () => undefined : createLocator(bundle),
+    documents: bundle?.documents ?? new Map(),
+  };
+  const shown = {
+    ...result,
+    isWritten: isWritten && (verdict === "agrees" || verdict === "deviates" || verdict === "unknown"),
+  };
+  const diagnostics = result.diagnostics.filter(isOwn);
+  if (display.format === "json") {
+    const { reportToJson } = await import("../verify/render/json.js");
+    const object = { verdict, ...reportToJson(shown), diagnostics: diagnosticsToJson(diagnostics, places) };
+    io.stdout.write(`${JSON.stringify(object, undefined, 2)}\n`);
+    return;
+  }
+  if (diagnostics.length > 0)
+    io.stderr.write(renderDiagnostics(diagnostics, { ...places, color: usesColor(io, display.color) }));
+  if (result.tools.length === 0) return;
+  if (display.format === "markdown") {
+    const { reportToMarkdown } = await import("../verify/render/markdown.js");
+    io.stdout.write(reportToMarkdown(shown));
+  } else {
+    const { renderReport } = await import("../verify/render/text.js");
+    io.stdout.write(renderReport(shown, { color: usesColor(io, display.color) }));
+  }
+}
+
+/** What the document's own warnings are is told by `generate`. */
+function isOwn({ code, severity }: Diagnostic): boolean {
+  return severity === "error" || code.startsWith("verify/");
+}
