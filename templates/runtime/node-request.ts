@@ -11,7 +11,7 @@ interface NodeRequest {
   end(body: Uint8Array): void;
 }
 
-interface NodeMessage extends AsyncIterable<Uint8Array> {
+interface NodeMessage extends AsyncIterable<Uint8Array<ArrayBuffer>> {
   readonly statusCode?: number;
   readonly statusMessage?: string;
   /** Names and values in turn. */
@@ -66,7 +66,7 @@ function responseOf(method: string, message: NodeMessage): Response {
   return new Response(isEmpty ? null : decoded(streamOf(message), headers), { status, statusText, headers });
 }
 
-function streamOf(message: NodeMessage): ReadableStream<Uint8Array> {
+function streamOf(message: NodeMessage): ReadableStream<Uint8Array<ArrayBuffer>> {
   const chunks = message[Symbol.asyncIterator]();
   return new ReadableStream({
     async pull(controller) {
@@ -79,7 +79,10 @@ function streamOf(message: NodeMessage): ReadableStream<Uint8Array> {
 }
 
 /** Some APIs compress although they are asked not to. */
-function decoded(stream: ReadableStream<Uint8Array>, headers: Headers): ReadableStream<Uint8Array> {
+function decoded(
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
+  headers: Headers,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
   const encoding = (headers.get("content-encoding") ?? "identity").toLowerCase();
   if (encoding === "identity") return stream;
   const format = FORMATS.get(encoding);
