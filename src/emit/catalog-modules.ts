@@ -124,13 +124,10 @@ function stdioModule(): Module {
     kind: "text",
     path: "stdio.ts",
     text: `#!/usr/bin/env node
-import { serveStdio } from "@modelcontextprotocol/server/stdio";
-import { environmentOptions } from "./runtime/environment.js";
+import { runStdio } from "./runtime/stdio-run.js";
 import { createServer, definition } from "./server.js";
 
-const options = environmentOptions(definition);
-
-serveStdio(() => createServer(options));
+runStdio(definition, createServer);
 `,
   };
 }

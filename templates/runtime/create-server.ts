@@ -7,7 +7,7 @@ import { inputSchema, outputSchema, published } from "./publish.js";
 import { withinBudget } from "./text-budget.js";
 
 /**
- * An MCP server that offers the tools of `definition`, in the order of the catalogue. No tool is loaded before it is called.
+ * An MCP server that offers the tools of `definition`, or those that the option `tools` chooses, in the order of the catalogue. No tool is loaded before it is called.
  * Throws where an option names a server variable or security scheme that the document does not have.
  */
 export function createMcpServer(definition: ServerDefinition, options: ServerOptions = {}): McpServer {
@@ -29,7 +29,10 @@ export function createMcpServer(definition: ServerDefinition, options: ServerOpt
     },
   );
   const settings: CallSettings = { onDrift: reportDefault, ...options, definition, tokens };
-  for (const entry of catalog) register(server, entry, settings);
+  const { tools = () => true } = options;
+  for (const entry of catalog) {
+    if (tools(entry.name, published(entry).annotations ?? {})) register(server, entry, settings);
+  }
   return server;
 }
 

@@ -1,3 +1,4 @@
+import type { ToolAnnotations } from "@modelcontextprotocol/server";
 import type { SecurityScheme, Server } from "./binding.js";
 import type { CredentialSource } from "./credentials.js";
 import type { ToolDefinition } from "./define-tool.js";
@@ -50,6 +51,8 @@ export interface ServerOptions {
   readonly beforeRequest?: BeforeRequest;
   /** Told of every answer that is not what the document promises; one line on stderr for each tool and kind by default. */
   readonly onDrift?: OnDrift;
+  /** Which tools are offered, by name and annotations; all by default. */
+  readonly tools?: (name: string, annotations: ToolAnnotations) => boolean;
   /** Whether tools are published with their output schemas, or which of them are; all by default. */
   readonly outputSchemas?: boolean | readonly string[];
   /** For one call; 50 seconds by default: MCP clients give up after 60. */

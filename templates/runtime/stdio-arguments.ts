@@ -1,0 +1,85 @@
+import type { ToolAnnotations } from "@modelcontextprotocol/server";
+import type { CatalogEntry, ServerDefinition, ServerOptions } from "./options.js";
+import { nodeProcess, type ParsedArguments } from "./stdio-node.js";
+
+/** A flag of the program. */
+export interface Flag {
+  readonly type: "string" | "boolean";
+  readonly short?: string;
+  readonly multiple?: boolean;
+  /** How its value is called. */
+  readonly value?: string;
+  readonly says: string;
+}
+
+/** The flags of the program, by name, as the help lists them. */
+export const flags: Readonly<Record<"tools" | "read-only" | "base-url" | "help" | "version", Flag>> = {
+  tools: {
+    type: "string",
+    multiple: true,
+    value: "GLOB",
+    says: "offer only tools with such a name (* any text, ? any character); may be given several times",
+  },
+  "read-only": { type: "boolean", says: "offer only tools that change nothing" },
+  "base-url": { type: "string", value: "URL", says: "where the API is, with its base path" },
+  help: { type: "boolean", short: "h", says: "print this help" },
+  version: { type: "boolean", short: "v", says: "print the version" },
+};
+
+/** What the program is asked for, or why it cannot be told. */
+export type Arguments =
+  | { readonly task: "serve"; readonly options: ServerOptions; readonly warnings: readonly string[] }
+  | { readonly task: "help" | "version" }
+  | { readonly fault: string };
+
+/** Reads the arguments of the program (without Node and the program itself) as options of `createServer`. */
+export function readArguments(args: readonly string[], { catalog }: Pick<ServerDefinition, "catalog">): Arguments {
+  const { parseArgs } = nodeProcess().getBuiltinModule("node:util");
+  let values: ParsedArguments;
+  try {
+    values = parseArgs({ args, options: flags, allowPositionals: false }).values;
+  } catch (error) {
+    // Its first sentence names the flag; what follows is about positional arguments.
+    const [fault = ""] = error instanceof Error ? error.message.split(/\.\s/) : [];
+    return { fault };
+  }
+  if (values["help"] === true) return { task: "help" };
+  if (values["version"] === true) return { task: "version" };
+  const baseUrl = values["base-url"];
+  if (typeof baseUrl === "string" && !isHttpUrl(baseUrl)) {
+    return { fault: "--base-url must be an absolute URL that begins with http: or https:" };
+  }
+  const choice = chooseTools((values["tools"] ?? []) as readonly string[], values["read-only"] === true, catalog);
+  if ("fault" in choice) return choice;
+  const { tools, warnings } = choice;
+  const options = { ...(tools && { tools }), ...(typeof baseUrl === "string" && { baseUrl }) };
+  return { task: "serve", options, warnings };
+}
+
+function isHttpUrl(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
+type Choice =
+  | { readonly tools?: NonNullable<ServerOptions["tools"]>; readonly warnings: readonly string[] }
+  | { readonly fault: string };
+
+function chooseTools(globs: readonly string[], readOnly: boolean, catalog: readonly CatalogEntry[]): Choice {
+  if (globs.length === 0 && !readOnly) return { warnings: [] };
+  const matchers = globs.map(globMatcher);
+  const idle = globs.filter((_, index) => !catalog.some(({ name }) => matchers[index]?.test(name)));
+  if (globs.length > 0 && idle.length === globs.length) return { fault: `no tool matches --tools ${globs.join(", ")}` };
+  const isMeant = (name: string): boolean => matchers.length === 0 || matchers.some((glob) => glob.test(name));
+  return {
+    tools: (name: string, { readOnlyHint }: ToolAnnotations) => isMeant(name) && (!readOnly || readOnlyHint === true),
+    warnings: idle.map((glob) => `no tool matches --tools ${glob}`),
+  };
+}
+
+function globMatcher(glob: string): RegExp {
+  const source = glob.replace(/[^*?]+|\*+|\?/g, (part) => {
+    if (part === "?") return ".";
+    return part.startsWith("*") ? ".*" : part.replace(/[\\^$.+()|[\]{}]/g, String.raw`\$&`);
+  });
+  return new RegExp(`^${source}$`, "su");
+}

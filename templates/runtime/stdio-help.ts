@@ -1,0 +1,75 @@
+import type { CredentialVariables, SecurityScheme } from "./binding.js";
+import type { ServerDefinition } from "./options.js";
+import { flags } from "./stdio-arguments.js";
+
+/** What `--help` prints: the flags, and the environment variables of this server. */
+export function helpText(definition: ServerDefinition): string {
+  const { name, title, catalog } = definition;
+  const tools = catalog.length === 1 ? "1 tool" : `${catalog.length} tools`;
+  const flagRows = Object.entries(flags).map(([flag, { short, value, says }]): Row => {
+    const names = `${short === undefined ? "" : `-${short}, `}--${flag}`;
+    return [value === undefined ? names : `${names} ${value}`, says];
+  });
+  return [
+    `Usage: ${oneLine(name)} [flags]\n\n`,
+    `The MCP server of ${oneLine(title)}, with ${tools}, over standard input and output.\n\n`,
+    `Flags:\n${columns(flagRows)}\n`,
+    `Environment variables:\n${columns(variableRows(definition))}`,
+  ].join("");
+}
+
+/** What `--version` prints. */
+export function versionText({ name, version }: ServerDefinition): string {
+  return `${oneLine(name)} ${oneLine(version)}\n`;
+}
+
+type Row = readonly [name: string, says: string];
+
+function variableRows({
+  environmentPrefix,
+  servers,
+  serverVariables = {},
+  securitySchemes,
+}: ServerDefinition): readonly Row[] {
+  const url = servers[0]?.url;
+  const isKnown = url !== undefined && URL.canParse(url.replace(/[{}]/g, ""));
+  const address = isKnown ? `; ${oneLine(url)} unless set` : "; must be set, or given with --base-url";
+  return [
+    [`${environmentPrefix}_BASE_URL`, `where the API is, with its base path${address}`],
+    ...Object.entries(serverVariables).map(([name, variable]): Row => [
+      variable,
+      `the part {${oneLine(name)}} of that address`,
+    ]),
+    ...securitySchemes.flatMap(credentialRows),
+    [
+      `${environmentPrefix}_OUTPUT_SCHEMAS`,
+      "whether tools have output schemas: true, false, or names of tools with commas",
+    ],
+  ];
+}
+
+const meanings: Readonly<Record<keyof CredentialVariables, string>> = {
+  value: "the key or token",
+  username: "the user name",
+  password: "the password",
+  clientId: "or the id of an OAuth 2 client",
+  clientSecret: "the secret of that client",
+  tokenUrl: "where that client gets its tokens",
+};
+
+function credentialRows({ name, variables = {} }: SecurityScheme): readonly Row[] {
+  return Object.entries(variables).map(([field, variable]) => [
+    String(variable),
+    `${meanings[field as keyof CredentialVariables]} (${oneLine(name)})`,
+  ]);
+}
+
+function columns(rows: readonly Row[]): string {
+  const width = Math.max(...rows.map(([name]) => name.length));
+  return rows.map(([name, says]) => `  ${name.padEnd(width)}  ${says}\n`).join("");
+}
+
+/** Text of the document for a terminal: without line ends and control characters, which could move its cursor. */
+export function oneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}\p{Cf}]+/gu, " ").trim();
+}

@@ -1,0 +1,82 @@
+import type { McpServer } from "@modelcontextprotocol/server";
+import { serveStdio, StdioServerTransport } from "@modelcontextprotocol/server/stdio";
+import { environmentOptions } from "./environment.js";
+import type { ServerDefinition, ServerOptions } from "./options.js";
+import { readArguments } from "./stdio-arguments.js";
+import { trackRequests } from "./stdio-drain.js";
+import { helpText, oneLine, versionText } from "./stdio-help.js";
+import { type NodeProcess, nodeProcess } from "./stdio-node.js";
+
+/** How long calls in flight may take when the input has ended: somebody may still read their answers. */
+const END_GRACE_MS = 10_000;
+/** And when the process is told to end: the clients of the SDKs kill it 2 seconds later. */
+const SIGNAL_GRACE_MS = 1_500;
+/** For the last answers to leave the process. */
+const FLUSH_MS = 500;
+
+/**
+ * The program that serves over standard input and output (MCP, section "stdio"): reads flags and environment, and starts what `createServer` makes of
+ * them. Only the protocol goes to standard output; `console` writes to standard error. Ends with the input, on SIGINT and on SIGTERM: calls in
+ * flight are answered, or cancelled when their time is up. Flags that it does not know end it with exit code 2.
+ */
+export function runStdio(definition: ServerDefinition, createServer: (options: ServerOptions) => McpServer): void {
+  const process = nodeProcess();
+  const asked = readArguments(process.argv.slice(2), definition);
+  const say = (text: string): unknown => process.stderr.write(`${oneLine(definition.name)}: ${oneLine(text)}\n`);
+  if ("fault" in asked) {
+    say(`${asked.fault}; --help lists the flags`);
+    process.exitCode = 2;
+  } else if (asked.task === "serve") {
+    for (const warning of asked.warnings) say(warning);
+    const options = { ...environmentOptions(definition), ...asked.options };
+    serve(() => createServer(options), process, say);
+  } else {
+    process.stdout.write(asked.task === "help" ? helpText(definition) : versionText(definition));
+  }
+}
+
+function serve(createServer: () => McpServer, process: NodeProcess, say: (text: string) => unknown): void {
+  const { Console } = process.getBuiltinModule("node:console");
+  Object.assign(globalThis, { console: new Console(process.stderr, process.stderr) });
+  const { PassThrough } = process.getBuiltinModule("node:stream");
+  // The SDK's transport closes with its input, and answers nothing from then on: so it is given one that never ends.
+  const input = new PassThrough();
+  const transport = new StdioServerTransport(input as never, process.stdout as never);
+  const onerror = ({ message }: Error): unknown => say(message.slice(0, 400));
+  const connection = serveStdio(createServer, { transport, onerror });
+  const whenIdle = trackRequests(transport);
+
+  let isEnding = false;
+  const finish = async (): Promise<void> => {
+    if (isEnding) return;
+    isEnding = true;
+    await connection.close();
+    setTimeout(() => process.exit(0), FLUSH_MS);
+    process.stdout.write("", () => process.exit(0));
+  };
+  const end = (graceMs: number): void => {
+    setTimeout(finish, graceMs);
+    // What has come is read first.
+    const settle = (): unknown => (input.readableLength > 0 ? setTimeout(settle) : whenIdle(() => void finish()));
+    setTimeout(settle);
+  };
+  endWith(process, transport, end);
+  process.stdin.pipe(input, { end: false });
+}
+
+function endWith(process: NodeProcess, transport: StdioServerTransport, end: (graceMs: number) => void): void {
+  process.stdin.on("end", () => end(END_GRACE_MS));
+  process.stdin.on("close", () => end(END_GRACE_MS));
+  process.stdin.on("error", () => end(END_GRACE_MS));
+  let signals = 0;
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => (signals++ === 0 ? end(SIGNAL_GRACE_MS) : process.exit(1)));
+  }
+  // Nobody reads any more, or a message was too large.
+  const { onclose } = transport;
+  const closed = (): void => {
+    onclose?.();
+    end(0);
+  };
+  Object.assign(transport, { onclose: closed });
+}

@@ -1,0 +1,189 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { json, startStubApi, type StubApi } from "../support/stub-api.js";
+import { compile, folderWithPackages, generateInto, initialize, repository, start, type Started } from "./program.js";
+
+const folder = folderWithPackages();
+const program = join(folder, "dist/mcp/stdio.js");
+const slowProgram = join(folder, "dist/slow.js");
+let api: StubApi;
+
+beforeAll(async () => {
+  api = await startStubApi();
+  await generateInto(folder, join(repository, "fixtures/documents/harbour.yaml"));
+  writeFileSync(join(folder, "src/slow.ts"), slow);
+  expect(compile(folder)).toBe("");
+});
+afterAll(async () => {
+  await api.close();
+  rmSync(folder, { recursive: true });
+});
+
+// What a provider writes who passes options of his own.
+const slow = `import { createServer, definition } from "./mcp/server.js";
+import { runStdio } from "./mcp/runtime/stdio-run.js";
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const beforeRequest = async () => {
+  console.log("waiting");
+  await wait(300);
+};
+runStdio(definition, (options) => createServer({ ...options, beforeRequest }));
+`;
+
+const getBerth = { name: "get_berth", arguments: { berthId: "A-1" } };
+const berth = { id: "A-1", name: "A-1", length: 12, depth: 3, status: "free" };
+
+function call(started: Started, id: number): Promise<unknown> {
+  const answered = started.answer(id);
+  started.send({ id, method: "tools/call", params: getBerth });
+  return answered;
+}
+
+async function listedNames(args: readonly string[]): Promise<{ readonly names: string[]; readonly stderr: string }> {
+  const started = start(program, args);
+  await initialize(started);
+  const answered = started.answer(1);
+  started.send({ id: 1, method: "tools/list" });
+  const { result } = await answered;
+  started.child.stdin.end();
+  await started.ended;
+  const tools = result?.["tools"] as readonly { readonly name: string }[];
+  return { names: tools.map(({ name }) => name), stderr: started.written.stderr };
+}
+
+/** Resolves when the API got a request that it did not get before. */
+async function requested(before: number): Promise<void> {
+  while (api.requests.length === before) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+describe("flags", () => {
+  it("--help lists flags and the environment variables of this document", async () => {
+    const { ended, written } = start(program, ["--help"]);
+    expect(await ended).toBe(0);
+    expect(written.stderr).toBe("");
+    for (const flag of ["--tools GLOB", "--read-only", "--base-url URL", "--version"]) {
+      expect(written.stdout).toContain(flag);
+    }
+    expect(written.stdout).toMatch(/HARBOUR_API_BASE_URL +where the API is/);
+    expect(written.stdout).toMatch(/HARBOUR_API_KEY +the key or token \(apiKey\)/);
+    expect(written.stdout).toMatch(/HARBOUR_API_OAUTH_CLIENT_ID/);
+  });
+
+  it("--version prints name and version", async () => {
+    const { ended, written } = start(program, ["-v"]);
+    expect(await ended).toBe(0);
+    expect(written).toEqual({ stdout: expect.stringMatching(/^harbour-api \d+\.\d+\.\d+\n$/), stderr: "" });
+  });
+
+  it.each([
+    [["--colour"], "Unknown option '--colour'"],
+    [["extra"], "Unexpected argument 'extra'"],
+    [["--base-url"], "argument missing"],
+    [["--base-url", "api.acme.com"], "--base-url must be an absolute URL"],
+    [["--base-url", "file:///etc"], "--base-url must be an absolute URL"],
+    [["--tools", "nothing_*"], "no tool matches --tools nothing_*"],
+  ])("%j are refused in one line, with exit code 2", async (args, fault) => {
+    const { ended, written } = start(program, args);
+    expect(await ended).toBe(2);
+    expect(written.stdout).toBe("");
+    expect(written.stderr).toMatch(/^harbour-api: [^\n]+\n$/);
+    expect(written.stderr).toContain(fault);
+  });
+
+  it("--tools and --read-only choose tools", async () => {
+    const { names, stderr } = await listedNames(["--tools", "*_berth", "--tools=list_berth?", "--tools", "gone"]);
+    expect(names).toEqual(expect.arrayContaining(["get_berth", "list_berths"]));
+    expect(names.every((name) => /_berth$|^list_berths$/.test(name))).toBe(true);
+    expect(stderr).toBe("harbour-api: no tool matches --tools gone\n");
+    const readOnly = await listedNames(["--read-only", "--tools", "*berth*"]);
+    expect(readOnly.names).toContain("get_berth");
+    expect(readOnly.names.length).toBeLessThan((await listedNames(["--tools", "*berth*"])).names.length);
+  });
+});
+
+describe("calls", () => {
+  it("say which variables to set, where credentials are missing", async () => {
+    api.answer(json({ message: "who are you?" }, 401));
+    const started = start(program, ["--base-url", api.url]);
+    await initialize(started);
+    expect(JSON.stringify(await call(started, 1))).toMatch(
+      /isError.*set HARBOUR_API_KEY|set HARBOUR_API_API_KEY.*isError/s,
+    );
+    started.child.stdin.end();
+    expect(await started.ended).toBe(0);
+  });
+
+  it("go to --base-url rather than to the variable", async () => {
+    api.answer(json(berth));
+    const started = start(program, ["--base-url", api.url], { HARBOUR_API_BASE_URL: "http://127.0.0.1:1" });
+    await initialize(started);
+    expect(await call(started, 1)).toMatchObject({ result: { structuredContent: berth } });
+    started.child.stdin.end();
+    await started.ended;
+  });
+});
+
+describe("the end", () => {
+  it("of the input waits for calls in flight; console writes to stderr", async () => {
+    api.answer(json(berth));
+    const started = start(slowProgram, ["--base-url", api.url]);
+    await initialize(started);
+    const answered = call(started, 1);
+    started.child.stdin.end();
+    expect(await answered).toMatchObject({ result: { structuredContent: berth } });
+    expect(await started.ended).toBe(0);
+    expect(started.written.stderr).toBe("waiting\n");
+    expect(
+      started.written.stdout
+        .trimEnd()
+        .split("\n")
+        .every((line) => line.startsWith('{"')),
+    ).toBe(true);
+  });
+
+  it("is there at once where nothing is in flight, whatever came of the input", async () => {
+    const idle = start(program);
+    idle.child.stdin.end();
+    expect(await idle.ended).toBe(0);
+    const broken = start(program);
+    broken.child.stdin.end("no message\n{}\n");
+    expect(await broken.ended).toBe(0);
+    expect(broken.written.stdout).toBe("");
+    expect(broken.written.stderr).toMatch(/^harbour-api: /);
+  });
+
+  it.each(["SIGTERM", "SIGINT"] as const)("%s cancels calls that take too long", async (signal) => {
+    api.answer({ hang: true });
+    const started = start(program, ["--base-url", api.url]);
+    await initialize(started);
+    const before = api.requests.length;
+    void call(started, 1);
+    await requested(before);
+    const begin = performance.now();
+    started.child.kill(signal);
+    expect(await started.ended).toBe(0);
+    expect(performance.now() - begin).toBeGreaterThan(1_000);
+    expect(started.written.stdout).not.toContain('"id":1');
+  });
+
+  it("comes with a second signal at once, and with a reader that went away", async () => {
+    api.answer({ hang: true });
+    const started = start(program, ["--base-url", api.url]);
+    await initialize(started);
+    const before = api.requests.length;
+    void call(started, 1);
+    await requested(before);
+    started.child.kill("SIGTERM");
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    started.child.kill("SIGTERM");
+    expect(await started.ended).toBe(1);
+
+    const deaf = start(program);
+    await initialize(deaf);
+    deaf.child.stdout.destroy();
+    deaf.send({ id: 1, method: "tools/list" });
+    expect(await deaf.ended).toBe(0);
+  });
+});
