@@ -24,8 +24,8 @@ export async function generateInto(folder: string, source: string): Promise<void
   if (!ok) throw new Error(diagnostics.map(({ message }) => message).join("\n"));
 }
 
-/** Compiles `src` of `folder` to `dist` with the settings of README.md; gives what the compiler says, nothing where it is content. */
-export function compile(folder: string): string {
+/** Compiles `src` of `folder` to `dist` with the settings of README.md; throws what the compiler complains of. */
+export function compile(folder: string): void {
   const compilerOptions = {
     module: "nodenext",
     target: "es2022",
@@ -37,7 +37,10 @@ export function compile(folder: string): string {
   writeFileSync(join(folder, "package.json"), '{ "type": "module" }\n');
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, include: ["src"] }));
   const tsc = join(repository, "node_modules/typescript/bin/tsc");
-  return spawnSync(process.execPath, [tsc, "-p", folder, "--pretty", "false"], { encoding: "utf8" }).stdout;
+  const { status, stdout } = spawnSync(process.execPath, [tsc, "-p", folder, "--pretty", "false"], {
+    encoding: "utf8",
+  });
+  if (status !== 0) throw new Error(stdout);
 }
 
 /** A program that was started, and all that it wrote. */
