@@ -1,9 +1,9 @@
 import type { CredentialVariables, SecurityScheme } from "./binding.js";
-import type { ServerDefinition } from "./options.js";
+import type { ServerDefinition, ServerOptions } from "./options.js";
 import { flags } from "./stdio-arguments.js";
 
 /** What `--help` prints: the flags, and the environment variables of this server. */
-export function helpText(definition: ServerDefinition): string {
+export function helpText(definition: ServerDefinition, { baseUrl }: Pick<ServerOptions, "baseUrl"> = {}): string {
   const { name, title, catalog } = definition;
   const tools = catalog.length === 1 ? "1 tool" : `${catalog.length} tools`;
   const flagRows = Object.entries(flags).map(([flag, { short, value, says }]): Row => {
@@ -14,7 +14,7 @@ export function helpText(definition: ServerDefinition): string {
     `Usage: ${oneLine(name)} [flags]\n\n`,
     `The MCP server of ${oneLine(title)}, with ${tools}, over standard input and output.\n\n`,
     `Flags:\n${columns(flagRows)}\n`,
-    `Environment variables:\n${columns(variableRows(definition))}`,
+    `Environment variables:\n${columns(variableRows(definition, baseUrl ?? definition.servers[0]?.url))}`,
   ].join("");
 }
 
@@ -25,13 +25,10 @@ export function versionText({ name, version }: ServerDefinition): string {
 
 type Row = readonly [name: string, says: string];
 
-function variableRows({
-  environmentPrefix,
-  servers,
-  serverVariables = {},
-  securitySchemes,
-}: ServerDefinition): readonly Row[] {
-  const url = servers[0]?.url;
+function variableRows(
+  { environmentPrefix, serverVariables = {}, securitySchemes }: ServerDefinition,
+  url: string | undefined,
+): readonly Row[] {
   const isKnown = url !== undefined && URL.canParse(url.replace(/[{}]/g, ""));
   const address = isKnown ? `; ${oneLine(url)} unless set` : "; must be set, or given with --base-url";
   return [

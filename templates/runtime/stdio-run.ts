@@ -16,10 +16,14 @@ const FLUSH_MS = 500;
 
 /**
  * The program that serves over standard input and output (MCP, section "stdio"): reads flags and environment, and starts what `createServer` makes of
- * them. Only the protocol goes to standard output; `console` writes to standard error. Ends with the input, on SIGINT and on SIGTERM: calls in
+ * them. Of `defaults` all holds that they do not say otherwise; its `credentials` come before the environment. Only the protocol goes to standard output; `console` writes to standard error. Ends with the input, on SIGINT and on SIGTERM: calls in
  * flight are answered, or cancelled when their time is up. Flags that it does not know end it with exit code 2.
  */
-export function runStdio(definition: ServerDefinition, createServer: (options: ServerOptions) => McpServer): void {
+export function runStdio(
+  definition: ServerDefinition,
+  createServer: (options: ServerOptions) => McpServer,
+  defaults: ServerOptions = {},
+): void {
   const process = nodeProcess();
   const asked = readArguments(process.argv.slice(2), definition);
   const say = (text: string): unknown => process.stderr.write(`${oneLine(definition.name)}: ${oneLine(text)}\n`);
@@ -28,10 +32,16 @@ export function runStdio(definition: ServerDefinition, createServer: (options: S
     process.exitCode = 2;
   } else if (asked.task === "serve") {
     for (const warning of asked.warnings) say(warning);
-    const options = { ...environmentOptions(definition), ...asked.options };
+    const { credentials } = defaults;
+    const options = {
+      ...defaults,
+      ...environmentOptions(definition),
+      ...(credentials && { credentials }),
+      ...asked.options,
+    };
     serve(() => createServer(options), process, say);
   } else {
-    process.stdout.write(asked.task === "help" ? helpText(definition) : versionText(definition));
+    process.stdout.write(asked.task === "help" ? helpText(definition, defaults) : versionText(definition));
   }
 }
 
