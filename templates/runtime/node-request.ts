@@ -86,8 +86,7 @@ function decoded(
   const encoding = (headers.get("content-encoding") ?? "identity").toLowerCase();
   if (encoding === "identity") return stream;
   const format = FORMATS.get(encoding);
-  // Its types in `lib.dom` and in Node 20 do not fit together.
-  if (format) return stream.pipeThrough<Uint8Array>(new DecompressionStream(format) as never);
+  if (format) return stream.pipeThrough(new DecompressionStream(format));
   throw new CallFailure(`The API answered in the encoding ${JSON.stringify(encoding)}, which was not asked for.`);
 }
 
