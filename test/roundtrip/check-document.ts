@@ -97,10 +97,21 @@ async function checkTools(
     const problems =
       operation === undefined
         ? ["stands for no operation"]
-        : await checkTool(bench, tool, operation, random(seed, index));
+        : await checkSafely(bench, tool, operation, random(seed, index));
     if (problems.length > 0) failures[`${name} (${operation?.key ?? "?"})`] = problems;
   }
   return { operations: operations.length, tools: only === undefined ? tools.size : 1, failures };
+}
+
+/** What is thrown on the way is a failure of that tool, and not of the run. */
+async function checkSafely(...args: Parameters<typeof checkTool>): Promise<string[]> {
+  try {
+    return await checkTool(...args);
+  } catch (error) {
+    return [
+      `cannot be checked: ${error instanceof Error ? (error.stack ?? error.message).slice(0, 600) : String(error)}`,
+    ];
+  }
 }
 
 /** Lists with every client, since they validate only what they have listed. Gives what the last one got, by name. */

@@ -50,10 +50,13 @@ export function takeStyled(
 ): Decoded {
   if (how.style === "deepObject" && kind !== "text") return takeBrackets(pairs, how.name);
   if (kind === "map" && how.explode) {
-    const members = Object.keys(value as object).flatMap(
-      (name) => pairs.find((pair) => !pair.taken && pair.name === name) ?? [],
-    );
-    return members.length === 0 ? undefined : Object.fromEntries(members.map((pair) => [pair.name, take(pair)]));
+    const members = Object.entries(value as object).flatMap(([name, member]) => {
+      const named = pairs.filter((pair) => !pair.taken && pair.name === name);
+      if (named.length === 0) return [];
+      // What a list in an object becomes, the specification leaves open; its name repeated is what servers read.
+      return [[name, kindOf(member) === "list" ? named.map(take) : take(named[0]!)] as const];
+    });
+    return members.length === 0 ? undefined : Object.fromEntries(members);
   }
   const own = pairs.filter((pair) => !pair.taken && pair.name === how.name);
   if (own.length === 0) return undefined;

@@ -7,8 +7,11 @@ import type { PlainSchemas } from "../reading/plain-schema.js";
 
 /** Makes answers from the schemas of one document. */
 export interface AnswerMaker {
-  /** A value that the definition accepts, with what an API may change in it; undefined where none was found. */
-  make(random: Random, definition: string): Made | undefined;
+  /**
+   * A value that the definition accepts, with what an API may change in it. Where none is found, as for parts that contradict each other,
+   * one that fits as far as it can: an API answers all the same.
+   */
+  make(random: Random, definition: string): Made;
 }
 
 const TRIES = 40;
@@ -21,11 +24,13 @@ export function answerMaker({ $defs }: PlainSchemas): AnswerMaker {
   return {
     make: (random, definition) => {
       const validate = ajv.getSchema(`document#/$defs/${definition}`);
+      const made = (attempt: number): Made =>
+        makeValue({ $ref: `#/$defs/${definition}` }, answerTaste(random, resolve, attempt));
       for (let attempt = 0; attempt < TRIES; attempt++) {
-        const made = makeValue({ $ref: `#/$defs/${definition}` }, answerTaste(random, resolve, attempt));
-        if (validate === undefined || validate(made.value)) return made;
+        const found = made(attempt);
+        if (validate === undefined || validate(found.value)) return found;
       }
-      return undefined;
+      return made(TRIES);
     },
   };
 }
