@@ -1,5 +1,9 @@
+import type { Readable } from "node:stream";
+
 /** The outside of a command: where it writes, and what surrounds it. */
 export interface Io {
+  /** Who can be asked; nobody where it is left out. */
+  readonly stdin?: Readable & { readonly isTTY?: boolean };
   readonly stdout: Output;
   readonly stderr: Output;
   readonly env: Readonly<Record<string, string | undefined>>;

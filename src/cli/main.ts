@@ -16,6 +16,10 @@ export async function main(
 ): Promise<ExitCode> {
   let exitCode: ExitCode = exitCodes.done;
   const program = createProgram(toolwrightVersion(), io, {
+    init: async (flags) => {
+      const { initCommand } = await import("./init-command.js");
+      exitCode = await initCommand(flags, io);
+    },
     generate: async (flags, display) => {
       const { generateCommand } = await import("./generate-command.js");
       exitCode = await generateCommand(flags, display, io, loadGenerate);

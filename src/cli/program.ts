@@ -3,6 +3,7 @@ import type { GenerateFlags, VerifyFlags } from "../config/options.js";
 import { addCheck, type CheckFlags } from "./check-flags.js";
 import { addDiff, type DiffFlags } from "./diff-flags.js";
 import { addGenerate } from "./generate-flags.js";
+import { addInit, type InitFlags } from "./init-flags.js";
 import type { Io } from "./io.js";
 import { addVerify, type VerifyDisplay } from "./verify-flags.js";
 
@@ -15,6 +16,7 @@ export interface DisplayFlags {
 
 /** What each command does with its flags. */
 export interface Commands {
+  init(flags: InitFlags): Promise<void>;
   generate(flags: GenerateFlags, display: DisplayFlags): Promise<void>;
   check(flags: GenerateFlags, display: CheckFlags): Promise<void>;
   diff(flags: DiffFlags): Promise<void>;
@@ -35,6 +37,7 @@ export function createProgram(version: string, io: Io, commands: Commands): Comm
       getOutHelpWidth: () => io.stdout.columns ?? 100,
       getErrHelpWidth: () => io.stderr.columns ?? 100,
     });
+  addInit(program, commands);
   addGenerate(program, commands);
   addCheck(program, commands);
   addDiff(program, commands);

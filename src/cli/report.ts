@@ -2,8 +2,10 @@ import { relative, sep } from "node:path";
 import type { GenerateOptions } from "../config/options.js";
 import type { GenerateResult, Summary } from "../generate-result.js";
 
+type Places = Pick<GenerateOptions, "source" | "out" | "cwd">;
+
 /** The two lines that a successful run ends with: what became of the document, and of the files. */
-export function summaryText(result: GenerateResult, options: GenerateOptions): string {
+export function summaryText(result: GenerateResult, options: Places): string {
   const { summary } = result;
   const tools = `${count(summary.operations, "operation")} -> ${count(summary.tools, "tool")}`;
   const quarantined = summary.quarantined > 0 ? `, ${summary.quarantined} in quarantine` : "";
@@ -13,11 +15,11 @@ export function summaryText(result: GenerateResult, options: GenerateOptions): s
 }
 
 /** How messages call the output folder: relative to the working directory, with `/`. */
-export function outName({ cwd, out }: GenerateOptions): string {
+export function outName({ cwd, out }: Pick<GenerateOptions, "cwd" | "out">): string {
   return (relative(cwd, out) || ".").replaceAll(sep, "/");
 }
 
-function sourceName({ bundle }: GenerateResult, { source }: GenerateOptions): string {
+function sourceName({ bundle }: GenerateResult, { source }: Places): string {
   return bundle?.documents.get(bundle.root)?.displayName ?? source;
 }
 

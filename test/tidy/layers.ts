@@ -17,8 +17,9 @@ const layers: Readonly<Record<string, { readonly values: readonly string[]; read
   contract: { values: forAll },
   // It calls the API as the generated server would.
   verify: { values: [...forAll, "contract", "runtime"] },
-  cli: { values: [...forAll, ...phases, "config", "contract", "verify", "root"] },
-  root: { values: [...forAll, ...phases, "config", "contract", "verify", "cli"] },
+  init: { values: [...forAll, "translate", "emit"] },
+  cli: { values: [...forAll, ...phases, "config", "contract", "verify", "init", "root"] },
+  root: { values: [...forAll, ...phases, "config", "contract", "verify", "init", "cli"] },
   runtime: { values: [] },
 };
 
@@ -27,7 +28,7 @@ const innerFolders = ["src/emit/zod/", "src/emit/json-schema/"];
 
 /** Package (or `@scope/`) -> the folders that may import it: one, but for Zod and the server's SDK, which the generated code uses as well. */
 const packageFolders: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/^commander$/, ["cli"]],
+  [/^(commander|@clack\/prompts)$/, ["cli"]],
   [/^(jiti|lilconfig)$/, ["config"]],
   [/^zod$/, ["config", "runtime"]],
   [/^(@apidevtools\/.*|yaml|js-yaml|jsonc-parser|ajv.*|undici)$/, ["load"]],
@@ -39,7 +40,7 @@ const packageFolders: readonly (readonly [RegExp, readonly string[]])[] = [
 
 // Phases are pure: only load and write, and what is around the phases, touch files, the network and other processes.
 const impureModules = /^node:(fs|fs\/promises|http|https|http2|net|tls|dns|dns\/promises|dgram|child_process)$/;
-const impureFolders = ["load", "write", "config", "cli", "root"];
+const impureFolders = ["load", "write", "config", "init", "cli", "root"];
 
 /** Every import that the layers forbid. */
 export function layerProblems(files: readonly SourceFile[]): Problem[] {

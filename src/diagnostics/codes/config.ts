@@ -66,7 +66,7 @@ export const configCodes = {
     severity: "error",
     message: ({ flag, problem }: { flag: string; problem: string }) => `${flag}: ${problem}`,
     cause: "The value of the flag is not of the kind that it takes.",
-    fix: "Correct the value; `toolwright generate --help` lists the flags.",
+    fix: "Correct the value; `--help` behind the command lists its flags.",
   }),
   "config/unset-variable": define({
     severity: "error",

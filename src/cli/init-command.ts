@@ -1,0 +1,84 @@
+import { relative, resolve, sep } from "node:path";
+import type { InitResult } from "../init.js";
+import { type ExitCode, exitCodes } from "./exit-codes.js";
+import type { InitFlags } from "./init-flags.js";
+import { type Io, isWatched, usesColor } from "./io.js";
+import { startProgress } from "./progress.js";
+import { summaryText } from "./report.js";
+
+const codeOf = {
+  done: exitCodes.done,
+  failed: exitCodes.failed,
+  cancelled: exitCodes.failed,
+  usage: exitCodes.usage,
+};
+
+/** `toolwright init`: asks what must be asked, writes a project, and shows what came of it. */
+export async function initCommand(flags: InitFlags, io: Io): Promise<ExitCode> {
+  const { init } = await import("../init.js");
+  const { source, headers, name, packageName, baseUrl } = flags;
+  const folder = resolve(io.cwd, flags.dir);
+  const given = {
+    ...(name !== undefined && { name }),
+    ...(packageName !== undefined && { packageName }),
+    ...(baseUrl !== undefined && { baseUrl }),
+  };
+  const progress = startProgress(io, true);
+  const { stdin } = io;
+  const asks = stdin?.isTTY === true && isWatched(io) && !flags.yes;
+  const askOn = asks ? (await import("./init-prompts.js")).askOn : undefined;
+  const ask = askOn?.({ input: stdin as never, output: io.stderr as never }, given);
+  let result: InitResult;
+  try {
+    const asking = ask && (async (...question: Parameters<typeof ask>) => (progress.end(), ask(...question)));
+    result = await init({ source, folder, cwd: io.cwd, env: io.env, given, headers }, asking, progress.report);
+  } finally {
+    progress.end();
+  }
+  await showDiagnostics(result, flags, io);
+  io.stdout.write(lines(result, flags, folder, io).join(""));
+  return codeOf[result.verdict];
+}
+
+async function showDiagnostics({ diagnostics, bundle }: InitResult, { color }: InitFlags, io: Io): Promise<void> {
+  if (diagnostics.length === 0) return;
+  const { renderDiagnostics } = await import("../diagnostics/render.js");
+  const { createLocator } = await import("../load/positions.js");
+  const locate = bundle === undefined ? () => undefined : createLocator(bundle);
+  const documents = bundle?.documents ?? new Map();
+  io.stderr.write(renderDiagnostics(diagnostics, { locate, documents, color: usesColor(io, color) }));
+}
+
+function lines({ verdict, project, output, answers }: InitResult, flags: InitFlags, folder: string, io: Io): string[] {
+  if (project === undefined || answers === undefined) return ["Nothing was written.\n"];
+  const place = (relative(io.cwd, folder) || ".").split(sep).join("/");
+  const { created, unchanged, different } = project;
+  const kept = unchanged.length + different.length;
+  return [
+    `${answers.packageName} in ${place}: ${files(created.length)} written${kept > 0 ? `, ${kept} left as they were` : ""}\n`,
+    ...(different.length > 0 ? ["Not what init would write, and left as they are:\n"] : []),
+    ...different.map((path) => `  ${path}\n`),
+    ...outputLines(output, flags.source, folder, io),
+    ...(verdict === "done" && created.length > 0 ? nextLines(place) : []),
+  ];
+}
+
+function outputLines(output: InitResult["output"], source: string, folder: string, io: Io): string[] {
+  if (output === undefined) return [];
+  const out = resolve(folder, "src/mcp");
+  if ("generated" in output) {
+    return output.generated.ok ? [summaryText(output.generated, { cwd: io.cwd, out, source })] : [];
+  }
+  const { verdict } = output.checked;
+  if (verdict === "same") return ["The output is up to date.\n"];
+  return verdict === "different" ? ["The output is not what would be generated: see npm run check.\n"] : [];
+}
+
+function nextLines(place: string): string[] {
+  const enter = place === "." ? "" : `  cd ${place}\n`;
+  return [`\nNext:\n${enter}  npm install\n  npm test\nREADME.md tells how it is used and published.\n`];
+}
+
+function files(count: number): string {
+  return count === 1 ? "1 file" : `${count} files`;
+}
