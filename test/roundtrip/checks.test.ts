@@ -151,6 +151,20 @@ const bodies: readonly [ReadMedia, unknown, string, string, string][] = [
     multipart('name="o"\r\n\r\n{"x":1}'),
     multipart('name="o"\r\n\r\n[object Object]'),
   ],
+  [
+    media("multipart/form-data", new Map([["l", { style: "pipeDelimited", explode: false }]])),
+    { l: ["a b", 1] },
+    parts,
+    multipart('name="l"\r\n\r\na b|1'),
+    multipart('name="l"\r\n\r\na%20b|1'),
+  ],
+  [
+    media("multipart/form-data", new Map([["o", { style: "deepObject", explode: true }]])),
+    { o: { x: "1%2C2" }, p: "o" },
+    parts,
+    multipart('name="o[x]"\r\n\r\n1%2C2', 'name="p"\r\n\r\no'),
+    multipart('name="o[x]"\r\n\r\n1,2', 'name="p"\r\n\r\no'),
+  ],
   [media("text/plain"), "a", "text/plain; charset=utf-8", "a", '"a"'],
   [media("application/octet-stream"), "/wD+", "application/octet-stream", "\xFF\x00\xFE", "/wD+"],
 ];

@@ -81,11 +81,12 @@ function checkForm({ encoding }: ReadMedia, value: unknown, text: string): strin
   ];
 }
 
-function isStyled({ style, explode }: ReadEncoding): boolean {
+/** Whether a field of a form is spelt as a parameter of the query is. */
+export function isStyled({ style, explode }: ReadEncoding): boolean {
   return style !== undefined || explode !== undefined;
 }
 
-/** Multipart fields, parsed by Node: a list as a part for each item, files as bytes, objects as JSON. */
+/** Multipart fields, parsed by Node: by style where one is stated, else a list as a part for each item, files as bytes, objects as JSON. */
 async function checkMultipart(media: ReadMedia, value: unknown, body: Buffer, type: string): Promise<string[]> {
   let form: FormData;
   try {
@@ -94,12 +95,20 @@ async function checkMultipart(media: ReadMedia, value: unknown, body: Buffer, ty
     return [`body: cannot be parsed: ${String(error)}`];
   }
   const members = Object.entries((value ?? {}) as Fields).filter(([, member]) => member !== null);
-  const names = new Set(members.map(([name]) => name));
-  const unexpected = [...form.keys()].filter((name) => !names.has(name));
-  const problems: string[] = unexpected.map((name) => `body: unexpected part ${name}`);
-  for (const [name, member] of members) {
+  const encodingOf = (name: string): ReadEncoding => media.encoding.get(name) ?? {};
+  const [styled, others] = partition(
+    members,
+    ([name]) => isStyled(encodingOf(name)) && !isBinary(memberSchema(media.schema, name), encodingOf(name).contentType),
+  );
+  const names = new Set(others.map(([name]) => name));
+  const problems = await checkStyledParts(
+    styled,
+    encodingOf,
+    [...form].filter(([name]) => !names.has(name)),
+  );
+  for (const [name, member] of others) {
     const parts = form.getAll(name);
-    const how = media.encoding.get(name) ?? {};
+    const how = encodingOf(name);
     const asJson = how.contentType !== undefined && isJson(how.contentType);
     const values = (Array.isArray(member) && !(asJson && parts.length === 1) ? member : [member]) as unknown[];
     const wanted = values.filter((item) => item !== null);
@@ -108,6 +117,33 @@ async function checkMultipart(media: ReadMedia, value: unknown, body: Buffer, ty
     if (!same) problems.push(`body: ${name}: asked ${shown(member)}, sent ${await told(parts)}`);
   }
   return problems;
+}
+
+function partition<T>(items: readonly T[], isFirst: (item: T) => boolean): [T[], T[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
+}
+
+/** Fields with a style are the pairs of a query, without its escapes (OpenAPI 3.2, section 4.15.1.2). */
+async function checkStyledParts(
+  members: readonly (readonly [string, unknown])[],
+  encodingOf: (name: string) => ReadEncoding,
+  parts: readonly (readonly [string, string | File])[],
+): Promise<string[]> {
+  const texts = await Promise.all(parts.map(async ([name, part]) => [name, (await bytesOf(part)).toString()] as const));
+  const pairs = texts.map(([name, text]) => ({ name, raw: escapedPart(text), taken: false }));
+  // Exploded objects take parts by the names of their members.
+  const ordered = partition(members, ([, member]) => kindOf(member) !== "map").flat();
+  const problems = ordered.flatMap(([name, member]) => {
+    const { style = "form", explode = style === "form" } = encodingOf(name);
+    const found = takeStyled(pairs, { name, style, explode }, member);
+    return saysSame(member, found) ? [] : [`body: ${name}: asked ${shown(member)}, sent ${shown(found)}`];
+  });
+  return [...problems, ...pairs.filter(({ taken }) => !taken).map(({ name }) => `body: unexpected part ${name}`)];
+}
+
+/** Percent-encoded, but for the comma that separates. */
+function escapedPart(text: string): string {
+  return encodeURIComponent(text).replaceAll("%2C", ",");
 }
 
 async function samePart(

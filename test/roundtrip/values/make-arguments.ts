@@ -7,7 +7,7 @@ import { makeValue, type Taste } from "../../support/value-maker.js";
 import { field, type Fields } from "../../corpus/judge/document.js";
 import type { ReadOperation, ReadParameter } from "../reading/operation.js";
 import { isBinary, memberSchema } from "../reading/binary.js";
-import { isJson, isText } from "../request/check-body.js";
+import { isJson, isStyled, isText } from "../request/check-body.js";
 import type { ArgumentPlan } from "./match-arguments.js";
 import { allowedIn, oddText } from "./odd-texts.js";
 
@@ -132,12 +132,30 @@ function withFiles({ bodies }: ReadOperation, body: JsonValue, random: Random): 
   if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
   const isFile = (name: string): boolean =>
     forms.some(({ schema, encoding }) => isBinary(memberSchema(schema, name), encoding.get(name)?.contentType));
-  return mapOf(
-    Object.entries(body as Fields).map(([name, value]) => [
-      name,
-      isFile(name) ? inBase64(value as JsonValue, random) : (value as JsonValue),
-    ]),
-  );
+  const hasStyle = (name: string): boolean => forms.some(({ encoding }) => isStyled(encoding.get(name) ?? {}));
+  const change = (name: string, value: JsonValue): JsonValue =>
+    isFile(name) ? inBase64(value, random) : hasStyle(name) ? separable(value, name) : value;
+  return mapOf(Object.entries(body as Fields).map(([name, value]) => [name, change(name, value as JsonValue)]));
+}
+
+/**
+ * The value of a styled field without what nothing tells apart in parts, which have no escapes: separators in its items, structure in
+ * them, members that may be those of the form.
+ */
+function separable(value: JsonValue, name: string): JsonValue {
+  if (typeof value !== "object" || value === null) return value;
+  const plain = (part: unknown): JsonValue =>
+    typeof part === "string"
+      ? part.replaceAll(/[\s,|]/g, "") || "x"
+      : typeof part === "object"
+        ? "x"
+        : (part as JsonValue);
+  if (Array.isArray(value)) return value.map(plain);
+  const known = Object.entries(value).map(([key, part]): [string, JsonValue] => [
+    /^(extra|a b|ü|constructor|a\.b\[0\]|null)$/.test(key) ? `${name}_${key.replaceAll(/\W/g, "_")}` : key,
+    plain(part),
+  ]);
+  return mapOf(known);
 }
 
 function inBase64(value: JsonValue, random: Random): JsonValue {
