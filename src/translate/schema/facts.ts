@@ -16,8 +16,8 @@ export interface UnionFact {
 export interface Facts {
   /** Without null; undefined where no part states a type. */
   readonly types: readonly SchemaType[] | undefined;
-  /** Those of the first part that states any: what is believed where the parts contradict each other. */
-  readonly leadingTypes: readonly SchemaType[];
+  /** Those that any part states, without null: what may be meant where the parts contradict each other. */
+  readonly statedTypes: readonly SchemaType[];
   /** The types that the keywords of objects and arrays imply where none is stated. */
   readonly impliedTypes: readonly SchemaType[];
   readonly isNullable: boolean;
@@ -66,7 +66,7 @@ export function mergeFacts(parts: readonly ReadPart[], face: Face): Facts {
   const hasUnevaluated = face === "input" && closesOverNeighbours(parts);
   return {
     types: types?.filter((type) => type !== "null"),
-    leadingTypes: parts.find(({ keywords }) => keywords.type !== undefined)?.keywords.type ?? [],
+    statedTypes: [...new Set(parts.flatMap(({ keywords }) => keywords.type ?? []))].filter((type) => type !== "null"),
     impliedTypes: impliedTypes(parts),
     isNullable: isNullable(parts, types),
     values: mergeValues(parts),

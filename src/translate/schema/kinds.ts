@@ -23,7 +23,7 @@ export interface KindInput {
 export function kindsOf(input: KindInput): Schema {
   const { facts, origin } = input;
   if (facts.types?.length === 0 && !facts.isNullable) {
-    return contradiction(input, "its types exclude each other", facts.leadingTypes);
+    return contradiction(input, "its types exclude each other", facts.statedTypes);
   }
   if (facts.values !== undefined) return fromValues(input, facts.values);
   if (facts.types === undefined && facts.impliedTypes.length === 0) return untypedSchema(facts, origin);
@@ -88,7 +88,7 @@ function allowsNull(facts: Facts): boolean {
 }
 
 /**
- * Of a contradiction no argument can be right; an answer is real all the same, and what is said of it first is believed. In a branch that a base
+ * Of a contradiction no argument can be right; an answer is real all the same, and either side may be right about it. In a branch that a base
  * was merged into it only means that the branch cannot be meant.
  */
 function contradiction(input: KindInput, reason: string, types: readonly SchemaType[]): Schema {

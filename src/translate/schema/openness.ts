@@ -1,6 +1,7 @@
 import { withoutLimits } from "../../model/limits.js";
 import type { Face, Schema, SchemaId } from "../../model/schema.js";
 import { discriminate, type Discriminated, type Lookup } from "./discriminators.js";
+import { hasCoveredBranch } from "./covers.js";
 import { areDisjoint } from "./disjoint.js";
 import { createExactness } from "./exactness.js";
 import { unknownSchema } from "./make.js";
@@ -28,8 +29,10 @@ export function planOpenness(
     const found = unions.get(schema);
     const { discriminator: _, ...plain } = schema;
     if (found === undefined) {
-      const exclusive = schema.exclusive && schema.branches.every(isExact) && !areDisjoint(schema.branches, lookup);
-      return { ...plain, exclusive };
+      const { branches } = schema;
+      const isDecisive =
+        branches.every(isExact) && !areDisjoint(branches, lookup) && !hasCoveredBranch(branches, lookup);
+      return { ...plain, exclusive: schema.exclusive && isDecisive };
     }
     const discriminator = { ...found.discriminator, open: face === "output" };
     return { ...plain, branches: found.branches, exclusive: false, discriminator };

@@ -1,3 +1,4 @@
+import { diagnostic } from "../../diagnostics/diagnostic.js";
 import type { Origin } from "../../model/origin.js";
 import type { Discriminator, Schema } from "../../model/schema.js";
 import type { SchemaLocation, SchemaType } from "../../resolve/resolved-document.js";
@@ -28,6 +29,32 @@ export interface UnionInput {
  * array with members of its own is kept whole beside the union, unless it closes over what the branches declare.
  */
 export function compileUnions(input: UnionInput): Schema | undefined {
+  return eitherSide(input) ?? combined(input);
+}
+
+/** Where an answer cannot be both what its types and what its unions say, it may be either. Of an argument that is left standing, since none fits. */
+function eitherSide(input: UnionInput): Schema | undefined {
+  const { context, facts, origin } = input;
+  if (context.face === "input" || facts.types === undefined) return undefined;
+  const opposed = facts.unions.filter((union) => excludes(context, union, facts.types ?? []));
+  if (opposed.length === 0) return undefined;
+  context.report(diagnostic("schema/never", { reason: "its types exclude each other" }, origin));
+  const rest = { ...input, facts: { ...facts, unions: facts.unions.filter((union) => !opposed.includes(union)) } };
+  const typed = combined(rest) ?? kindsOf({ ...rest, isBranch: false });
+  const alone = opposed.map((union) => branchesOf(input, union, (branch) => [{ location: branch }]));
+  return { ...unionOf([typed, ...alone], origin), approximate: true };
+}
+
+/** Whether each branch of a union states types, and none of them is among `types`. */
+function excludes(context: CompileContext, union: UnionFact, types: readonly SchemaType[]): boolean {
+  const isNumeric = (type: SchemaType): boolean => type === "number" || type === "integer";
+  return union.branches.every((branch) => {
+    const stated = statedTypes(context, branch);
+    return stated?.every((type) => !types.includes(type) && !(isNumeric(type) && types.some(isNumeric)));
+  });
+}
+
+function combined(input: UnionInput): Schema | undefined {
   const { unions } = input.facts;
   const [first] = unions;
   if (first === undefined) return undefined;
