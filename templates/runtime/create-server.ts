@@ -70,5 +70,6 @@ function checkNames(option: string, given: Readonly<Record<string, string>> = {}
 }
 
 function publishesOutput(name: string, which: ServerOptions["outputSchemas"] = true): boolean {
-  return typeof which === "boolean" ? which : which.includes(name);
+  if (typeof which === "boolean") return which;
+  return "except" in which ? !which.except.includes(name) : which.includes(name);
 }

@@ -7,7 +7,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Options from the environment, for a server that is started as a program: `<NAME>_BASE_URL`, `<NAME>_OUTPUT_SCHEMAS`
- * (`true`, `false` or tool names with commas), and the variables that the definition names for its server variables and
+ * (`true`, `false`, tool names with commas, or `-NAME,-NAME` for all but these), and the variables that the definition names for its server variables and
  * security schemes. An empty variable counts as none.
  */
 export function environmentOptions(
@@ -51,7 +51,10 @@ function processEnvironment(): Environment {
   return (globalThis as { readonly process?: { readonly env?: Environment } }).process?.env ?? {};
 }
 
-function namesOrFlag(text: string): boolean | readonly string[] {
+function namesOrFlag(text: string): NonNullable<ServerOptions["outputSchemas"]> {
   if (text === "true" || text === "false") return text === "true";
-  return text.split(",").map((name) => name.trim());
+  const names = text.split(",").map((name) => name.trim());
+  // No tool's name begins with a hyphen.
+  const except = names.filter((name) => name.startsWith("-")).map((name) => name.slice(1));
+  return except.length > 0 ? { except } : names;
 }

@@ -53,8 +53,8 @@ export interface ServerOptions {
   readonly onDrift?: OnDrift;
   /** Which tools are offered, by name and annotations; all by default. */
   readonly tools?: (name: string, annotations: ToolAnnotations) => boolean;
-  /** Whether tools are published with their output schemas, or which of them are; all by default. */
-  readonly outputSchemas?: boolean | readonly string[];
+  /** Whether tools are published with their output schemas, or which of them are, or all but which; all by default. */
+  readonly outputSchemas?: boolean | readonly string[] | { readonly except: readonly string[] };
   /** For one call; 50 seconds by default: MCP clients give up after 60. */
   readonly timeoutMs?: number;
   /** How often a call that may be repeated is, after 429, 502, 503, 504 and failed connections; 2 by default, 0 for never. */

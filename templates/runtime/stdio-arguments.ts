@@ -12,8 +12,10 @@ export interface Flag {
   readonly says: string;
 }
 
+type FlagName = "tools" | "read-only" | "no-output-schema" | "base-url" | "help" | "version";
+
 /** The flags of the program, by name, as the help lists them. */
-export const flags: Readonly<Record<"tools" | "read-only" | "base-url" | "help" | "version", Flag>> = {
+export const flags: Readonly<Record<FlagName, Flag>> = {
   tools: {
     type: "string",
     multiple: true,
@@ -21,6 +23,12 @@ export const flags: Readonly<Record<"tools" | "read-only" | "base-url" | "help" 
     says: "offer only tools with such a name (* any text, ? any character); may be given several times",
   },
   "read-only": { type: "boolean", says: "offer only tools that change nothing" },
+  "no-output-schema": {
+    type: "string",
+    multiple: true,
+    value: "GLOB",
+    says: "publish tools with such a name without their output schemas; may be given several times",
+  },
   "base-url": { type: "string", value: "URL", says: "where the API is, with its base path" },
   help: { type: "boolean", short: "h", says: "print this help" },
   version: { type: "boolean", short: "v", says: "print the version" },
@@ -51,9 +59,10 @@ export function readArguments(args: readonly string[], { catalog }: Pick<ServerD
   }
   const choice = chooseTools((values["tools"] ?? []) as readonly string[], values["read-only"] === true, catalog);
   if ("fault" in choice) return choice;
-  const { tools, warnings } = choice;
-  const options = { ...(tools && { tools }), ...(typeof baseUrl === "string" && { baseUrl }) };
-  return { task: "serve", options, warnings };
+  const { tools } = choice;
+  const untyped = chooseUntyped((values["no-output-schema"] ?? []) as readonly string[], catalog);
+  const options = { ...(tools && { tools }), ...untyped.options, ...(typeof baseUrl === "string" && { baseUrl }) };
+  return { task: "serve", options, warnings: [...choice.warnings, ...untyped.warnings] };
 }
 
 function isHttpUrl(text: string): boolean {
@@ -73,6 +82,23 @@ function chooseTools(globs: readonly string[], readOnly: boolean, catalog: reado
   return {
     tools: (name: string, { readOnlyHint }: ToolAnnotations) => isMeant(name) && (!readOnly || readOnlyHint === true),
     warnings: idle.map((glob) => `no tool matches --tools ${glob}`),
+  };
+}
+
+/** A tool that is not there may come back with the next document, so that the server starts all the same. */
+function chooseUntyped(
+  globs: readonly string[],
+  catalog: readonly CatalogEntry[],
+): { readonly options: Pick<ServerOptions, "outputSchemas">; readonly warnings: readonly string[] } {
+  if (globs.length === 0) return { options: {}, warnings: [] };
+  const matched = globs.map((glob) => {
+    const matcher = globMatcher(glob);
+    return { glob, names: catalog.map(({ name }) => name).filter((name) => matcher.test(name)) };
+  });
+  const idle = matched.filter(({ names }) => names.length === 0);
+  return {
+    options: { outputSchemas: { except: [...new Set(matched.flatMap(({ names }) => names))] } },
+    warnings: idle.map(({ glob }) => `no tool matches --no-output-schema ${glob}`),
   };
 }
 

@@ -40,7 +40,7 @@ function variableRows(
     ...securitySchemes.flatMap(credentialRows),
     [
       `${environmentPrefix}_OUTPUT_SCHEMAS`,
-      "whether tools have output schemas: true, false, or names of tools with commas",
+      "whether tools have output schemas: true, false, names of tools with commas, or -NAME,-NAME for all but these",
     ],
   ];
 }

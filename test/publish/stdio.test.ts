@@ -41,7 +41,14 @@ function call(started: Started, id: number): Promise<unknown> {
   return answered;
 }
 
-async function listedNames(args: readonly string[]): Promise<{ readonly names: string[]; readonly stderr: string }> {
+interface Listed {
+  readonly names: string[];
+  /** Of the tools with output schemas. */
+  readonly typed: string[];
+  readonly stderr: string;
+}
+
+async function listedNames(args: readonly string[]): Promise<Listed> {
   const started = start(program, args);
   await initialize(started);
   const answered = started.answer(1);
@@ -49,8 +56,9 @@ async function listedNames(args: readonly string[]): Promise<{ readonly names: s
   const { result } = await answered;
   started.child.stdin.end();
   await started.ended;
-  const tools = result?.["tools"] as readonly { readonly name: string }[];
-  return { names: tools.map(({ name }) => name), stderr: started.written.stderr };
+  const tools = result?.["tools"] as readonly { readonly name: string; readonly outputSchema?: object }[];
+  const typed = tools.filter(({ outputSchema }) => outputSchema !== undefined).map(({ name }) => name);
+  return { names: tools.map(({ name }) => name), typed, stderr: started.written.stderr };
 }
 
 /** Resolves when the API got a request that it did not get before. */
@@ -63,7 +71,7 @@ describe("flags", () => {
     const { ended, written } = start(program, ["--help"]);
     expect(await ended).toBe(0);
     expect(written.stderr).toBe("");
-    for (const flag of ["--tools GLOB", "--read-only", "--base-url URL", "--version"]) {
+    for (const flag of ["--tools GLOB", "--read-only", "--no-output-schema GLOB", "--base-url URL", "--version"]) {
       expect(written.stdout).toContain(flag);
     }
     expect(written.stdout).toMatch(/HARBOUR_API_BASE_URL +where the API is/);
@@ -101,6 +109,19 @@ describe("flags", () => {
     expect(readOnly.names).toContain("get_berth");
     expect(readOnly.names.length).toBeLessThan((await listedNames(["--tools", "*berth*"])).names.length);
   });
+});
+
+it("--no-output-schema publishes tools without output schemas, and says which names are none", async () => {
+  const { typed, stderr } = await listedNames([
+    "--tools",
+    "*_berth*",
+    "--no-output-schema",
+    "get_*",
+    "--no-output-schema=gone",
+  ]);
+  expect(typed).toContain("list_berths");
+  expect(typed).not.toContain("get_berth");
+  expect(stderr).toBe("harbour-api: no tool matches --no-output-schema gone\n");
 });
 
 describe("calls", () => {

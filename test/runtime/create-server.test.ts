@@ -74,6 +74,16 @@ describe("tools/list", () => {
       ]);
       expect((await client.callTool("list_nodes")).isError).toBeFalsy();
     }
+    const allButOne = await connectClients(() =>
+      createMcpServer(definition, { outputSchemas: { except: ["get_pet"] } }),
+    );
+    for (const client of allButOne) {
+      expect((await client.listTools()).map(({ outputSchema }) => outputSchema !== undefined)).toEqual([
+        false,
+        true,
+        false,
+      ]);
+    }
   });
 });
 

@@ -18,6 +18,9 @@ it("gives options only for what is set", () => {
     serverVariables: { region: "eu" },
   });
   expect(environmentOptions(definition, { MUSEUM_OUTPUT_SCHEMAS: "false" }).outputSchemas).toBe(false);
+  expect(environmentOptions(definition, { MUSEUM_OUTPUT_SCHEMAS: "-a, -b" }).outputSchemas).toEqual({
+    except: ["a", "b"],
+  });
 });
 
 const credential = (variables: CredentialVariables | undefined, environment: Environment): unknown =>
