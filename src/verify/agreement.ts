@@ -39,7 +39,7 @@ export function createAgreement(schemas: ReadonlyMap<SchemaId, NamedSchema>): Ag
       case "object":
         return isJsonObject(value) ? holdObject(schema, value, inner, side) : [mismatch(schema, value, side)];
       case "record":
-        return isJsonObject(value)
+        return isJsonObject(value) && Object.keys(value).length <= (schema.maxProperties ?? Infinity)
           ? Object.values(value).flatMap((each) => under("*", inner(schema.values, each)))
           : [mismatch(schema, value, side)];
       case "array":
@@ -100,11 +100,15 @@ function holdItems(
   });
 }
 
-/** The branch that fits with the fewest additions; if none fits, what is wrong with the one that was meant, where that can be told. */
+/** The branch that fits with the fewest additions, and without nulls first; if none fits, what is wrong with the one that was meant, where that can be told. */
 function holdUnion(schema: UnionSchema, value: JsonValue, hold: Hold, side: Side): readonly Finding[] {
   const tried = schema.branches.map((branch) => ({ branch, findings: hold(branch, value) }));
   const fitting = tried.filter(({ findings }) => !findings.some(isDeviation));
-  const [best] = fitting.sort((a, b) => a.findings.length - b.findings.length);
+  const nullsIn = (findings: readonly Finding[]): number =>
+    findings.filter(({ kind }) => kind === "null-member").length;
+  const [best] = fitting.sort(
+    (a, b) => nullsIn(a.findings) - nullsIn(b.findings) || a.findings.length - b.findings.length,
+  );
   if (best !== undefined) return best.findings;
   const variant = otherVariant(schema, value);
   if (variant !== undefined) return [variant];

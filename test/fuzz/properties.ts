@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { ZodType } from "zod";
 import type { Face } from "../../src/model/schema.js";
 import type { JsonObject } from "../../src/support/json.js";
+import { createAgreement } from "../../src/verify/agreement.js";
 import { type Failure, thrown } from "./failure.js";
 import { gateFailure, pathFailure, type PublishedTool } from "./gate.js";
 import { copy, deepFrozen } from "../support/json-map.js";
@@ -98,6 +99,7 @@ async function outputFailure(
       return thrown("import", error);
     }
   }
+  const agree = createAgreement(compiled.catalog.schemas);
   for (const tool of compiled.catalog.tools) {
     const definition = modules.get(`tools/${tool.folder}/${tool.fileName}.ts`)?.[tool.identifiers.constant];
     const contract = published.find(({ name }) => name === tool.name);
@@ -109,7 +111,7 @@ async function outputFailure(
       const warnings: string[] = [];
       const sides = sidesOf(definition, contract, warnings);
       if (warnings.length > 0) return { kind: "client warns", detail: warnings.join("\n") };
-      const subject: Subject = { document, version: compiled.document.version, tool, operation, sides };
+      const subject: Subject = { document, version: compiled.document.version, tool, operation, sides, agree };
       const failure = valueFailure(chance, subject);
       if (failure) return failure;
     } catch (error) {

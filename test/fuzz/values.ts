@@ -4,6 +4,7 @@ import type { Face } from "../../src/model/schema.js";
 import type { JsonObject, JsonValue } from "../../src/support/json.js";
 import type { Pointer } from "../../src/support/pointer.js";
 import type { ResolvedMediaType, ResolvedOperation } from "../../src/resolve/resolved-document.js";
+import type { Agreement } from "../../src/verify/agreement.js";
 import type { Failure } from "./failure.js";
 import { mapOf } from "../support/json-map.js";
 import { anyValue } from "./keyword-values.js";
@@ -26,6 +27,8 @@ export interface Subject {
   readonly tool: Tool;
   readonly operation: ResolvedOperation;
   readonly sides: readonly Side[];
+  /** As `verify` holds answers. */
+  readonly agree: Agreement;
 }
 
 const TRIES = 12;
@@ -60,9 +63,19 @@ export function valueFailure(random: Random, subject: Subject): Failure | undefi
           detail: `${subject.tool.name}: ${shown(value)}`,
         };
       }
+      const apart = side.face === "output" ? disagreement(subject, side, value) : undefined;
+      if (apart) return apart;
     }
   }
   return undefined;
+}
+
+/** What Zod accepts has no deviation and no null that is repaired, and the reverse. */
+function disagreement({ tool, agree }: Subject, { zod }: Side, value: JsonValue): Failure | undefined {
+  const findings = tool.output === undefined ? [] : agree(tool.output, value).filter(({ kind }) => kind !== "addition");
+  if (accepts(zod, value) === (findings.length === 0)) return undefined;
+  const kind = `value: output: verify ${findings.length === 0 ? "agrees with what Zod rejects" : "deviates from what Zod accepts"}`;
+  return { kind, detail: `${tool.name}: ${shown(value)}\n${JSON.stringify(findings)}` };
 }
 
 function rejected(side: Side, value: JsonValue, name: string): Failure | undefined {
@@ -135,7 +148,9 @@ function validInputs(random: Random, subject: Subject): JsonValue[] {
 
 /** Valid answers of every JSON success, and those with members that the API adds. */
 function validOutputs(random: Random, subject: Subject): JsonValue[] {
-  const successes = subject.operation.responses.filter(({ status }) => /^2(\d\d|XX)$/.test(status));
+  const successes = subject.operation.responses.filter(
+    ({ status }) => /^2(\d\d|XX)$/.test(status) && !/^20[45]$/.test(status),
+  );
   return successes.flatMap(({ content }) =>
     askedFor(content).flatMap(({ schema }) => {
       const made = schema && validValues(random, subject, schema.origin.pointer, "output");
