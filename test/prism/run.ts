@@ -1,17 +1,17 @@
 // npm run prism [-- NAME...]: every tool of real documents, called against Stoplight Prism's mock server.
+import { mkdirSync } from "node:fs";
+import { extname, join } from "node:path";
+import { repository } from "../corpus/places.js";
 import { checkDocument } from "./check-document.js";
 import { prismDocuments } from "./documents.js";
 import { exceptions } from "./exceptions.js";
 import { installPrism, type Installed } from "./install.js";
+import { writePrismDocument } from "./prism-document.js";
 import { startPrism } from "./prism-server.js";
+import { type DocumentReport, judgeTools, tableHead, tableRow } from "./report.js";
 
-interface Counts {
-  passed: number;
-  failed: number;
-}
-
-const counts: Counts = { passed: 0, failed: 0 };
-const met = new Set<number>();
+let failed = 0;
+let passed = 0;
 const wanted = process.argv.slice(2);
 const { here, missing } = prismDocuments();
 const documents = here.filter(([name]) => wanted.length === 0 || wanted.includes(name));
@@ -21,46 +21,41 @@ if ("missing" in prism) {
   console.log(`skipped  everything: Prism cannot be installed: ${prism.missing}`);
   console.log(`0 passed, 0 failed, ${documents.length} skipped`);
 } else {
-  for (const [name, file] of documents) await checkOne(prism, name, file);
-  for (const [index, { problem }] of exceptions.entries()) {
-    if (wanted.length === 0 && missing.length === 0 && !met.has(index)) {
-      counts.failed += 1;
-      console.log(`FAILED  the exception ${problem} met nothing: remove it`);
-    }
+  const reports: DocumentReport[] = [];
+  for (const [name, file] of documents) {
+    const report = await checkOne(prism, name, file);
+    if (report !== undefined) reports.push(report);
   }
-  console.log(`${counts.passed} passed, ${counts.failed} failed`);
-  process.exitCode = counts.failed === 0 ? 0 : 1;
+  const met = new Set(reports.flatMap((report) => report.met));
+  for (const exception of exceptions) {
+    if (wanted.length > 0 || missing.length > 0 || met.has(exception)) continue;
+    failed += 1;
+    console.log(`FAILED  the exception ${exception.message} met nothing: remove it`);
+  }
+  console.log([tableHead(), ...reports.map(tableRow)].join("\n"));
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
 }
 
-async function checkOne(installed: Installed, name: string, file: string): Promise<void> {
-  const server = await startPrism(installed, file);
+async function checkOne(installed: Installed, name: string, file: string): Promise<DocumentReport | undefined> {
+  const started = performance.now();
   try {
-    const reports = await checkDocument(name, file, server.url);
-    for (const { tool, problems } of reports) {
-      const faults = problems.filter((problem) => !excused(name, tool, problem));
-      if (faults.length === 0) counts.passed += 1;
-      else {
-        counts.failed += 1;
-        console.log([`FAILED  ${name} ${tool}`, ...faults].join("\n    "));
-      }
+    mkdirSync(join(repository, "tmp/prism"), { recursive: true });
+    const copy = join(repository, "tmp/prism", `${name}${extname(file)}`);
+    writePrismDocument(file, copy);
+    const server = await startPrism(installed, copy);
+    try {
+      const report = judgeTools(name, await checkDocument(name, file, server), started);
+      passed += report.passed;
+      failed += report.failed;
+      for (const line of report.lines) console.log(line);
+      return report;
+    } finally {
+      server.stop();
     }
-    const typed = reports.filter((report) => report.typed).length;
-    const calls = reports.reduce((sum, report) => sum + report.calls, 0);
-    console.log(`${name}: ${reports.length} tools, ${typed} typed, ${calls} calls`);
   } catch (error) {
-    counts.failed += 1;
+    failed += 1;
     console.log(`FAILED  ${name}: ${error instanceof Error ? error.message : String(error)}`);
-  } finally {
-    server.stop();
+    return undefined;
   }
-}
-
-function excused(document: string, tool: string, problem: string): boolean {
-  const index = exceptions.findIndex(
-    (each) => (each.document ?? document) === document && (each.tool?.test(tool) ?? true) && each.problem.test(problem),
-  );
-  if (index < 0) return false;
-  met.add(index);
-  console.log(`excepted  ${document} ${tool}: ${exceptions[index]?.reason}\n    ${problem.slice(0, 300)}`);
-  return true;
 }
