@@ -1,10 +1,10 @@
-import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { JsonObject, JsonValue } from "../../src/support/json.js";
 import { repository } from "../corpus/places.js";
-import { generateInProcess } from "../reports/generator.js";
-import { loadServer } from "../reports/generated-server.js";
+import { readToolNames } from "../corpus/judge/catalog.js";
 import { checkAnswer } from "../roundtrip/check-answer.js";
+import { loadServer } from "../roundtrip/load-server.js";
+import { prepare } from "../roundtrip/prepare.js";
 import { isJson } from "../roundtrip/request/check-body.js";
 import { connectClients, type ListedTool, type TestClient } from "../support/clients.js";
 import { random } from "../support/random.js";
@@ -37,11 +37,9 @@ export interface ToolReport {
 
 /** Calls every tool of a document (absolute path) against Prism, which serves it. Throws where nothing can be generated. */
 export async function checkDocument(name: string, document: string, prism: PrismServer): Promise<ToolReport[]> {
-  const directory = join(repository, "tmp/prism", name);
-  rmSync(directory, { recursive: true, force: true });
-  const generation = await generateInProcess(document, directory);
-  if (!generation.ok) throw new Error(`nothing was generated: ${generation.text.slice(0, 500)}`);
-  const { createServer, catalog, names } = await loadServer(directory);
+  const folder = join(repository, "tmp/prism", name);
+  await prepare(document, folder);
+  const server = await loadServer(folder);
   const judge = new Judge(prism);
   const options = {
     baseUrl: prism.url,
@@ -49,12 +47,15 @@ export async function checkDocument(name: string, document: string, prism: Prism
     credentials: () => "user:secret-of-prism",
     onDrift: () => undefined,
   };
-  const clients = await connectClients(() => createServer(options));
-  for (const client of clients) await client.listTools();
+  const clients = await connectClients(() => server.create(options));
+  // Clients validate only what they have listed.
+  const lists = await Promise.all(clients.map((client) => client.listTools()));
   const answers = documentedAnswers(document);
+  const names = readToolNames(join(folder, "out"));
   const byTool = new Map([...names].map(([operation, tool]) => [tool, answers.get(operation)]));
   const reports: ToolReport[] = [];
-  for (const [index, tool] of catalog.entries()) {
+  for (const [index, tool] of (lists.at(-1) ?? []).entries()) {
+    server.only(tool.name);
     judge.fits = byTool.get(tool.name) ?? (() => undefined);
     const calls: CallReport[] = [];
     for (const [turn, fill] of FILLS.entries()) {
@@ -63,7 +64,7 @@ export async function checkDocument(name: string, document: string, prism: Prism
       calls.push(
         input === undefined
           ? failedCall(fill, "no arguments were found that the input schema accepts")
-          : await callTool(judge, client, tool as ListedTool, input),
+          : await callTool(judge, client, tool, input),
       );
     }
     reports.push({ tool: tool.name, typed: tool.outputSchema !== undefined, calls });

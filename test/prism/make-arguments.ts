@@ -43,9 +43,10 @@ function isSafe(value: JsonValue): boolean {
   return Object.values(value).every((part) => isSafe(part as JsonValue));
 }
 
-/** Lists and objects without anything are not sent as parameters, so a required one would seem to be missing. */
+/** Null, and lists and objects without anything, are not sent as parameters, so a required one would seem to be missing. */
 function isEmpty(value: JsonValue | undefined): boolean {
-  return typeof value === "object" && value !== null && Object.keys(value).length === 0;
+  if (value === null) return true;
+  return typeof value === "object" && Object.keys(value).length === 0;
 }
 
 function argumentsFor(schema: JsonObject, random: Random, fill: Fill): JsonObject {

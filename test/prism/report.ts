@@ -79,7 +79,7 @@ function judgeTool(document: string, { tool, calls }: ToolReport): JudgedTool {
     return [...held.map((message) => `violation: ${message}`), ...each].map((text) => `${text}; ${asked}`);
   });
   const messages = new Set(calls.flatMap(({ violations }) => violations));
-  const met = [...messages].flatMap((message) => excuse(message) ?? []);
+  const met = [...new Set([...messages].flatMap((message) => excuse(message) ?? []))];
   const lines = met.map(({ reason }) => `excepted  ${document} ${tool}: ${reason}`);
   if (faults.length > 0) lines.unshift([`FAILED  ${document} ${tool}`, ...faults].join("\n    "));
   if (!calls.some(({ answered }) => answered)) {

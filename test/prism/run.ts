@@ -1,6 +1,7 @@
 // npm run prism [-- NAME...]: every tool of real documents, called against Stoplight Prism's mock server.
 import { mkdirSync } from "node:fs";
 import { extname, join } from "node:path";
+import { ensureBuilt } from "../corpus/build.js";
 import { repository } from "../corpus/places.js";
 import { checkDocument } from "./check-document.js";
 import { prismDocuments } from "./documents.js";
@@ -21,6 +22,7 @@ if ("missing" in prism) {
   console.log(`skipped  everything: Prism cannot be installed: ${prism.missing}`);
   console.log(`0 passed, 0 failed, ${documents.length} skipped`);
 } else {
+  await ensureBuilt();
   const reports: DocumentReport[] = [];
   for (const [name, file] of documents) {
     const report = await checkOne(prism, name, file);

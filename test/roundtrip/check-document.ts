@@ -1,12 +1,11 @@
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import type { McpServer } from "@modelcontextprotocol/server";
 import { readToolNames } from "../corpus/judge/catalog.js";
 import { field, type Fields, follow, readDocument } from "../corpus/judge/document.js";
 import { connectClients, type TestClient } from "../support/clients.js";
 import { random } from "../support/random.js";
 import { startStubApi } from "../support/stub-api.js";
 import { type Bench, checkTool } from "./check-tool.js";
+import { loadServer } from "./load-server.js";
 import { type ReadOperation, readOperations } from "./reading/operation.js";
 import { PlainSchemas } from "./reading/plain-schema.js";
 import type { SecurityNames } from "./request/check-request.js";
@@ -45,29 +44,6 @@ export async function checkDocument(document: string, folder: string, options: C
   await Promise.all(clients.map((client) => client.close()));
   await stub.close();
   return failures;
-}
-
-interface LoadedServer {
-  readonly create: (options: object) => McpServer;
-  /** From now on a server is made with this tool alone. */
-  readonly only: (tool: string) => void;
-}
-
-/** The server of a compiled output. It is made anew for each request, which for a thousand tools is most of the time that a call takes. */
-async function loadServer(folder: string): Promise<LoadedServer> {
-  const load = async (file: string): Promise<Fields> =>
-    (await import(pathToFileURL(join(folder, "js", file)).href)) as Fields;
-  const { definition } = (await load("server.js")) as { definition: { catalog: readonly { name: string }[] } };
-  const { createMcpServer } = (await load("runtime/create-server.js")) as {
-    createMcpServer: (served: typeof definition, options: object) => McpServer;
-  };
-  let served = definition;
-  return {
-    create: (options) => createMcpServer(served, options),
-    only: (tool) => {
-      served = { ...definition, catalog: definition.catalog.filter(({ name }) => name === tool) };
-    },
-  };
 }
 
 /** All answers are defined before any is made, since a validator compiles them in one schema. */
