@@ -1,7 +1,9 @@
-import { relative, resolve as resolvePath, sep } from "node:path";
+import { access } from "node:fs/promises";
+import { join, relative, resolve as resolvePath, sep } from "node:path";
 import type { CheckResult } from "./check.js";
 import { type Environment, readHeaders } from "./config/headers.js";
 import { readOptions } from "./config/read-options.js";
+import type { GenerateOptions } from "./config/options.js";
 import type { Diagnostic, PhaseResult } from "./diagnostics/diagnostic.js";
 import type { GenerateResult, ProgressEvent } from "./generate-result.js";
 import { type Answers, proposedAnswers } from "./init/answers.js";
@@ -22,6 +24,7 @@ import { createRun, type Run } from "./run.js";
 import { translate } from "./translate/translate.js";
 import { toolwrightVersion } from "./version.js";
 import { failureDiagnostic } from "./write/failure.js";
+import { lockPath } from "./write/paths.js";
 
 /** What `init` is told. */
 export interface InitOptions {
@@ -49,7 +52,9 @@ export interface InitResult {
   readonly project?: WrittenProject;
   readonly answers?: Answers;
   /** What came of the output: it was generated, or, where there was one, compared. */
-  readonly output?: { readonly generated: GenerateResult } | { readonly checked: CheckResult };
+  readonly output?: ({ readonly generated: GenerateResult } | { readonly checked: CheckResult }) & {
+    readonly options: GenerateOptions;
+  };
 }
 
 /**
@@ -80,7 +85,7 @@ export async function init(
   const { answers } = settled;
   try {
     const project = await writeProject(options.folder, files);
-    return { ...(await makeOutput(options, found.hasOutput, report)), answers, project };
+    return { ...(await makeOutput(options, report)), answers, project };
   } catch (error) {
     return { verdict: "failed", diagnostics: [failureDiagnostic(error, options.folder)] };
   }
@@ -119,13 +124,16 @@ function configured({ source, folder, cwd, headers }: InitOptions): Pick<Project
 /** What `npm run generate` would do, or, with an output there, `npm run check`. */
 async function makeOutput(
   { folder, cwd, env }: InitOptions,
-  hasOutput: boolean,
   report: (event: ProgressEvent) => void,
 ): Promise<InitResult> {
   const flags = { include: {}, exclude: {}, force: false, strict: false };
   const { value, diagnostics } = await readOptions(flags, folder, env);
   if (value === undefined) return { verdict: "failed", diagnostics };
   const options = { ...value, cwd };
+  const hasOutput = await access(join(options.out, lockPath)).then(
+    () => true,
+    () => false,
+  );
   const output = hasOutput
     ? { checked: await (await import("./check.js")).check(options, report) }
     : { generated: await (await import("./generate.js")).generate(options, report) };
@@ -135,7 +143,7 @@ async function makeOutput(
   return {
     verdict: isDone ? "done" : "failed",
     diagnostics: [...diagnostics, ...result.diagnostics],
-    output,
+    output: { ...output, options },
     ...(bundle && { bundle }),
   };
 }

@@ -58,17 +58,17 @@ function lines({ verdict, project, output, answers }: InitResult, flags: InitFla
     `${answers.packageName} in ${place}: ${files(created.length)} written${kept > 0 ? `, ${kept} left as they were` : ""}\n`,
     ...(different.length > 0 ? ["Not what init would write, and left as they are:\n"] : []),
     ...different.map((path) => `  ${path}\n`),
-    ...outputLines(output, flags.source, folder, io),
+    ...(created.includes("toolwright.config.json") && /^https?:[^?]*\?/i.test(flags.source)
+      ? ["The query of the source stands in toolwright.config.json: if it is a secret, take a --header.\n"]
+      : []),
+    ...outputLines(output),
     ...(verdict === "done" && created.length > 0 ? nextLines(place) : []),
   ];
 }
 
-function outputLines(output: InitResult["output"], source: string, folder: string, io: Io): string[] {
+function outputLines(output: InitResult["output"]): string[] {
   if (output === undefined) return [];
-  const out = resolve(folder, "src/mcp");
-  if ("generated" in output) {
-    return output.generated.ok ? [summaryText(output.generated, { cwd: io.cwd, out, source })] : [];
-  }
+  if ("generated" in output) return output.generated.ok ? [summaryText(output.generated, output.options)] : [];
   const { verdict } = output.checked;
   if (verdict === "same") return ["The output is up to date.\n"];
   return verdict === "different" ? ["The output is not what would be generated: see npm run check.\n"] : [];

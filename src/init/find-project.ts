@@ -1,4 +1,4 @@
-import { access, readdir, readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type JsonValue, ownMember } from "../support/json.js";
 import { type Answers, problems } from "./answers.js";
@@ -8,7 +8,6 @@ import type { ProjectFile } from "./fill.js";
 export interface FoundProject {
   /** What an earlier `init` was answered, as far as its files tell. */
   readonly answers: Partial<Answers>;
-  readonly hasOutput: boolean;
   /** Whether a file may be written: a config file of another format takes the place of ours. */
   readonly hasRoomFor: (file: ProjectFile) => boolean;
 }
@@ -25,10 +24,6 @@ export async function findProject(folder: string): Promise<FoundProject> {
   );
   return {
     answers: Object.fromEntries(answers),
-    hasOutput: await access(join(folder, "src/mcp/toolwright.lock.json")).then(
-      () => true,
-      () => false,
-    ),
     hasRoomFor: ({ path }) => config === undefined || path !== "toolwright.config.json",
   };
 }
