@@ -1,0 +1,65 @@
+import { Client as ModernClient } from "@modelcontextprotocol/client";
+import { StdioClientTransport as ModernTransport } from "@modelcontextprotocol/client/stdio";
+import { Client as FirstClient } from "@modelcontextprotocol/sdk/client/index.js";
+import { StdioClientTransport as FirstTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import type { ClientKind } from "../support/clients.js";
+
+/** A program as the settings of an MCP client name it. */
+export interface Command {
+  readonly command: string;
+  readonly args: string[];
+  readonly env: Record<string, string>;
+  readonly cwd: string;
+}
+
+/** What one client saw of a server. */
+export interface Seen {
+  readonly kind: ClientKind;
+  /** The tools of `tools/list`, as they came. */
+  readonly catalogue: string;
+  /** The answer to the call. */
+  readonly result: Called;
+}
+
+export interface Called {
+  readonly structuredContent?: unknown;
+  readonly isError?: boolean | undefined;
+}
+
+/** Starts the program for a client of each kind in turn, lists the tools and calls one. */
+export async function lookWithClients(
+  command: Command,
+  call: { readonly name: string; readonly arguments: Record<string, unknown> },
+): Promise<Seen[]> {
+  const info = { name: "publish-story", version: "1.0.0" };
+  const legacy = { versionNegotiation: { mode: "legacy" } } as const;
+  const modern = { versionNegotiation: { mode: { pin: "2026-07-28" } } } as const;
+  const clients = [
+    ["sdk1", new FirstClient(info), new FirstTransport(command)],
+    ["sdk2-legacy", new ModernClient(info, legacy), new ModernTransport(command)],
+    ["sdk2-modern", new ModernClient(info, modern), new ModernTransport(command)],
+  ] as const;
+  const seen: Seen[] = [];
+  for (const [kind, client, transport] of clients) {
+    // Each takes the transport of its own SDK.
+    await client.connect(transport as never);
+    const catalogue = listedBy(transport);
+    await client.listTools();
+    const result = (await client.callTool(call)) as Called;
+    await client.close();
+    seen.push({ kind, catalogue: catalogue(), result });
+  }
+  return seen;
+}
+
+/** Reads along: clients hand out their own copies of what came. */
+function listedBy(transport: { onmessage?: unknown }): () => string {
+  let listed: unknown;
+  const onmessage = transport.onmessage as (message: unknown) => void;
+  const readAlong = (message: { readonly result?: { readonly tools?: unknown } }): void => {
+    listed ??= message.result?.tools;
+    onmessage(message);
+  };
+  Object.assign(transport, { onmessage: readAlong });
+  return () => JSON.stringify(listed);
+}
