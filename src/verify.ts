@@ -108,6 +108,11 @@ function optionDiagnostics({ tools }: Catalog, verifying: VerifyOptions): Diagno
   const unknown = (verifying.tools ?? []).filter((tool) => !byName.has(tool));
   const keys = Object.entries(verifying.arguments).flatMap(([name, given]) => {
     const tool = byName.get(name);
+    if (name === allTools) {
+      const isKnown = (key: string): boolean =>
+        tools.some((each) => unknownArguments(each, { [key]: null }).length === 0);
+      return Object.keys(given).flatMap((key) => (isKnown(key) ? [] : [`${name}.${key}`]));
+    }
     return tool === undefined ? [name] : unknownArguments(tool, given).map((key) => `${name}.${key}`);
   });
   return [
@@ -161,8 +166,12 @@ async function observeCalls(
   return new Map([...observed, ...others]);
 }
 
+/** The key of arguments that are given to every tool that has them. */
+const allTools = "*";
+
 function ownArguments({ arguments: given }: VerifyOptions, { name }: Tool): JsonObject {
-  return Object.hasOwn(given, name) ? (given[name] ?? {}) : {};
+  const of = (key: string): JsonObject => (Object.hasOwn(given, key) ? (given[key] ?? {}) : {});
+  return { ...of(allTools), ...of(name) };
 }
 
 async function observeRecorded(

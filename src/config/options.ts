@@ -18,7 +18,7 @@ export type PlacesByTool = Readonly<Record<string, readonly string[]>>;
 export interface VerifyConfig {
   /** Where the API is, with its base path; the first server of the document otherwise. */
   readonly baseUrl?: string;
-  /** Values to call tools with: by tool, then by argument. */
+  /** Values to call tools with: by tool, or under `*` for every tool that has the argument; then by argument. */
   readonly arguments?: Readonly<Record<string, JsonObject>>;
   /** Calls that begin in one second. */
   readonly rate?: number;

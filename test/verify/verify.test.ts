@@ -83,6 +83,14 @@ describe("verify", () => {
     expect(text.match(/`(get_pets|list_pets\.page)`/g)).toEqual(["`get_pets`", "`list_pets.page`"]);
   });
 
+  it("takes arguments for every tool that has them, those of one tool first", async () => {
+    const given = { "*": { petId: 9, owner: "Ann", page: 1 }, list_visits: { petId: 7 } };
+    const { api, verified } = await setUp(pets, { verify: { arguments: given } });
+    const { text } = await verified();
+    expect(api.requests.map(({ url }) => url).sort()).toEqual(["/owners/Ann", "/pets", "/pets/7/visits", "/pets/9"]);
+    expect(text.match(/`\*\.\w+`/g)).toEqual(["`*.page`"]);
+  });
+
   it("says what the API refused, and that it is out of reach, without credentials", async () => {
     const setting = await setUp();
     setting.answers = { "/pets": { status: 403, body: canary } };
