@@ -177,6 +177,10 @@ describe("a body is read as the document says", () => {
   });
 
   it("wants a body that was asked for, and nothing more in it", async () => {
+    const json = media("application/json");
+    expect(await bodyProblems([json], { a: [1, 2], b: 1 }, json.type, '{"a":[1,3],"b":1}')).toEqual([
+      "body.a.1: asked 2, sent 3",
+    ]);
     expect(await bodyProblems([media(form)], { a: 1 }, form, "a=1&b=2")).toEqual(["body: unexpected b=2"]);
     expect(await bodyProblems([media("multipart/form-data")], {}, parts, multipart('name="x"\r\n\r\n1'))).toEqual([
       "body: unexpected part x",

@@ -73,9 +73,9 @@ function valueFor(making: Making, schema: JsonValue | undefined, depth: number, 
     case "string":
       return stringFor(random, flat, making.text);
     case "integer":
-      return Math.round(numberFor(random, flat));
+      return Math.round(numberFor(random, flat)) || 0; // never -0, which JSON does not keep
     case "number":
-      return numberFor(random, flat);
+      return numberFor(random, flat) || 0;
     case "boolean":
       return random.chance(0.5);
     case "null":

@@ -18,7 +18,7 @@ export function memberSchema(at: Located | undefined, name: string, depth = 0): 
 
 /**
  * Whether a text of a form is the bytes of a file: `format: binary` (3.0), `type: file` (2.0), a media type that is no
- * text and has no encoding (3.1, section 4.14.2), or an Encoding Object that says so.
+ * text and has no encoding (3.1, section 4.14.2), an encoding that leaves bytes as they are, or an Encoding Object that says so.
  */
 export function isBinary(at: Located | undefined, contentType: string | undefined, depth = 0): boolean {
   if (contentType !== undefined) return contentType.split(",").some(isBytes);
@@ -26,8 +26,10 @@ export function isBinary(at: Located | undefined, contentType: string | undefine
   if (found === undefined) return false;
   const { file, value } = found;
   if (field(value, "type") === "file" || field(value, "format") === "binary") return true;
+  const encoding = textOf(field(value, "contentEncoding"));
+  if (encoding !== undefined) return /^(binary|[78]bit|identity)$/i.test(encoding);
   const media = textOf(field(value, "contentMediaType"));
-  if (media !== undefined && field(value, "contentEncoding") === undefined) return isBytes(media);
+  if (media !== undefined) return isBytes(media);
   const inner = [
     field(value, "items"),
     ...["allOf", "anyOf", "oneOf"].flatMap((keyword) => listOf(field(value, keyword))),
@@ -36,5 +38,5 @@ export function isBinary(at: Located | undefined, contentType: string | undefine
 }
 
 function isBytes(mediaType: string): boolean {
-  return !/json|^\s*text\/|xml/i.test(mediaType);
+  return !/json|^\s*text\/|xml|\/sdp\b/i.test(mediaType);
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Fields, Located } from "../../corpus/judge/document.js";
+import { field, type Fields, type Located } from "../../corpus/judge/document.js";
 import type { RecordedRequest } from "../../support/stub-api.js";
 import type { ReadEncoding, ReadMedia } from "../reading/operation.js";
 import { isBinary, memberSchema } from "../reading/binary.js";
@@ -49,17 +49,32 @@ export function isJson(type: string): boolean {
 
 /** Whether a media type is characters. */
 export function isText(type: string): boolean {
-  return /^text\/|[/+](xml|yaml|x-yaml|javascript|graphql|sql|x-ndjson|ndjson|jsonl|json-seq|toml|jwt)\b/i.test(type);
+  return /^text\/|[/+](xml|yaml|x-yaml|javascript|graphql|sql|x-ndjson|ndjson|jsonl|json-seq|toml|jwt|sdp)\b/i.test(
+    type,
+  );
 }
 
 function checkJson(value: unknown, text: string): string[] {
   try {
-    return isDeepStrictEqual(JSON.parse(text), value)
-      ? []
-      : [`body: asked ${shown(value)}, sent ${text.slice(0, 200)}`];
+    const difference = firstDifference(value, JSON.parse(text));
+    return difference === undefined ? [] : [`body${difference}`];
   } catch {
     return [`body: not JSON: ${text.slice(0, 200)}`];
   }
+}
+
+/** `.a.0: asked 1, sent 2`: the first place where two values differ. */
+function firstDifference(asked: unknown, sent: unknown): string | undefined {
+  if (isDeepStrictEqual(asked, sent)) return undefined;
+  const kind = kindOf(asked);
+  if (kind !== "text" && kind === kindOf(sent)) {
+    const names = new Set([...Object.keys(asked as Fields), ...Object.keys(sent as Fields)]);
+    for (const name of names) {
+      const inner = firstDifference(field(asked, name), field(sent, name));
+      if (inner !== undefined) return `.${name}${inner}`;
+    }
+  }
+  return `: asked ${shown(asked)}, sent ${shown(sent)}`;
 }
 
 /** Urlencoded fields (OpenAPI 3.2, section 4.15.1): by style where one is stated, else objects as JSON and lists repeated. */

@@ -125,10 +125,11 @@ function referenced(root: JsonObject, reference: string): JsonValue | undefined 
 
 /** The body with base64 where its texts are bytes: a body of no textual type, the files of a form. */
 function withFiles({ bodies }: ReadOperation, body: JsonValue, random: Random): JsonValue {
-  if (bodies.some(({ type }) => isJson(type) || type.includes("*"))) return body;
   const forms = bodies.filter(({ type }) => /multipart|urlencoded/.test(type));
-  if (forms.length === 0)
-    return bodies.some(({ type }) => isText(type)) || typeof body !== "string" ? body : base64(random);
+  if (forms.length === 0) {
+    const isBytes = bodies.every(({ type }) => !isJson(type) && !isText(type) && !type.includes("*"));
+    return isBytes && typeof body === "string" ? base64(random) : body;
+  }
   if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
   const isFile = (name: string): boolean =>
     forms.some(({ schema, encoding }) => isBinary(memberSchema(schema, name), encoding.get(name)?.contentType));
