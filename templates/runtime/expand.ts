@@ -47,6 +47,13 @@ export function expand(name: string, value: unknown, how: Expansion): string | u
   return how.first + (how.explode ? exploded.join(how.separator) : labelled(joined));
 }
 
+/** The failure for a list whose items hold their own separator: `what` is the list, `separator` as in `a comma`. */
+export function inseparable(what: string, separator: string): CallFailure {
+  return new CallFailure(
+    `${what} has an item with ${separator} in it. The API separates the items with that character, so it would read another list.`,
+  );
+}
+
 /** A value without parts as text; what JSON Schema admits but no style can spell goes as JSON. */
 export function plain(value: unknown): string {
   if (typeof value === "string") return value;
@@ -68,9 +75,7 @@ function partsOf(value: unknown, how: Expansion): readonly Part[] {
     .map(([key, part]): Part => [key && how.escapeName(key), how.escape(plain(part), delimiters)]);
   const visible = isList ? UNESCAPABLE.get(delimiter) : undefined;
   if (visible && texts.flat().some((text) => text?.toUpperCase().includes(delimiter))) {
-    throw new CallFailure(
-      `The argument ${how.argument} has an item with ${visible} in it. The API separates the items with that character, so it would read another list.`,
-    );
+    throw inseparable(`The argument ${how.argument}`, visible);
   }
   return texts;
 }

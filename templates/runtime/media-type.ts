@@ -52,7 +52,7 @@ export function isText(contentType: string): boolean {
     isJsonSequence(type) ||
     isXml(type) ||
     isYaml(type) ||
-    /^text\/|^application\/((x-)?(toml|sh|javascript)|ecmascript|graphql|sql|jwt|jose|pem-certificate-chain|x-pem-file|x-www-form-urlencoded)$/.test(
+    /^text\/|^application\/((x-)?(toml|sh|javascript)|ecmascript|graphql|sql|sdp|jwt|jose|pem-certificate-chain|x-pem-file|x-www-form-urlencoded)$/.test(
       type,
     )
   );

@@ -1,6 +1,7 @@
 import type { EncodingBinding, PartsBinding } from "./binding.js";
 import { concat } from "./bytes.js";
 import { spellField } from "./spell.js";
+import { inseparable, plain } from "./expand.js";
 import { CallFailure } from "./failure.js";
 import { fileType, isDataUri, readFile } from "./file.js";
 import { isStyled, itemsOf, styledField } from "./form.js";
@@ -56,10 +57,19 @@ function positionalParts(items: readonly unknown[], isForm: boolean, how: PartsB
   });
 }
 
-/** Pairs as a query string has them, not percent-encoded (OpenAPI 3.2 section 4.15.1.2). */
+/** Pairs as a query string has them, not percent-encoded (OpenAPI 3.2 section 4.15.1.2): no escape can hide a comma. */
 function styledParts(name: string, value: unknown, how: EncodingBinding): readonly Part[] {
+  const { style = "form", explode = style === "form" } = how;
+  if (style === "form" && !explode && hasCommaInside(value)) throw inseparable(`The field ${name}`, "a comma");
   const pairs = [...new URLSearchParams(styledField(name, value, { ...how, allowReserved: false }) ?? "")];
   return pairs.map(([key, content]) => ({ head: [disposition(key)], content }));
+}
+
+function hasCommaInside(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return Object.entries(value)
+    .flat()
+    .some((text) => plain(text).includes(","));
 }
 
 function part(name: string | undefined, value: unknown, how: EncodingBinding): Part {

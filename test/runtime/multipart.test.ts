@@ -72,6 +72,14 @@ describe("multipart forms", () => {
     ]);
   });
 
+  it("refuse items that hold the comma between items", () => {
+    const encoding = { csv: { explode: false } };
+    for (const csv of [["a,b"], { "a,b": 1 }, { a: [1, 2] }]) {
+      expect(() => form({ csv }, { encoding })).toThrow("The field csv has an item with a comma in it.");
+    }
+    expect(partsOf(form({ csv: "a,b" }, { encoding }))).toEqual([`${disposition("csv")}\r\n\r\na,b`]);
+  });
+
   it("carry the media types and headers that are stated", () => {
     const encoding = {
       x: { contentType: "application/xml; charset=utf-8", headers: { "X-Part": "a" } },

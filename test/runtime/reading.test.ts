@@ -107,6 +107,7 @@ describe("streams", () => {
 describe("text", () => {
   it.each([
     ["text/csv; charset=iso-8859-1", [0xe9], "é"],
+    ["application/sdp", "v=0 é", "v=0 é"],
     ['text/csv; charset="utf-8"', "é", "é"],
     ["text/csv; charset=nonsense", "é", "é"],
     ["text/csv", [0xe9], "é"],
