@@ -1,7 +1,7 @@
 import type { Readable, Writable } from "node:stream";
 import { isCancel, text } from "@clack/prompts";
 import type { Ask } from "../init.js";
-import { type Answers, knowsAddress, problems } from "../init/answers.js";
+import { type Answers, knowsAddress, problems, proposedAnswers } from "../init/answers.js";
 import { visible } from "../diagnostics/visible.js";
 
 /** The terminal. */
@@ -17,12 +17,19 @@ export function askOn(terminal: Terminal, given: Partial<Answers>): Ask {
     const title = visible(server.title);
     const questions = [
       ["name", `How is the server of ${title} called in the settings of clients?`, proposed.name],
-      ["packageName", "How is the package called on npm?", proposed.packageName],
-      ["baseUrl", "Where is the API? (empty: the users of the server say it)", proposed.baseUrl ?? address ?? ""],
+      ["packageName", "How is the package called on npm?", undefined],
+      [
+        "baseUrl",
+        "Where is the API? (empty: where the document says, or as users set it)",
+        proposed.baseUrl ?? address ?? "",
+      ],
     ] as const;
     const answers: Partial<Record<keyof Answers, string>> = {};
     for (const [key, message, initialValue] of questions) {
-      const answer = given[key] ?? (await text({ ...terminal, message, initialValue, validate: validator(key) }));
+      const named = answers.name === proposed.name ? proposed : proposedAnswers(answers, "");
+      const proposal = initialValue ?? named.packageName;
+      const validate = validator(key);
+      const answer = given[key] ?? (await text({ ...terminal, message, initialValue: proposal, validate }));
       if (isCancel(answer)) return undefined;
       answers[key] = answer;
     }

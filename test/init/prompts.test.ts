@@ -26,6 +26,11 @@ it("takes proposals for answers, and does not ask for what is given", async () =
   expect(shown()).not.toContain("on npm");
 });
 
+it("names the package after the server that was chosen", async () => {
+  const { streams } = terminal(["\b\b\b\bport\r", "\r", "\r"]);
+  expect(await askOn(streams, {})(proposed, server)).toEqual({ name: "port", packageName: "port-mcp" });
+});
+
 it("writes nothing down where somebody breaks off", async () => {
   const { streams } = terminal(["\u0003"]);
   expect(await askOn(streams, {})(proposed, server)).toBeUndefined();
