@@ -46,6 +46,8 @@ export async function checkDocument(name: string, document: string, prism: Prism
     fetch: judge.fetch,
     credentials: () => "user:secret-of-prism",
     onDrift: () => undefined,
+    // Several requests to Prism are one to the tool.
+    timeoutMs: 120_000,
   };
   const clients = await connectClients(() => server.create(options));
   // Clients validate only what they have listed.

@@ -28,7 +28,7 @@ const VERDICT = "code=599";
 /** Ways to ask for an answer: the document's examples, or what stands for a schema; then what is required alone, by chance. */
 const ANSWERS = [undefined, "dynamic=true, seed=1", "dynamic=true, seed=2", "dynamic=true, seed=3"];
 
-const PATIENCE_MS = 5_000;
+const PATIENCE_MS = 15_000;
 
 /** A `fetch` before a mock server: has each request judged, then asks for answers until one fits the document. */
 export class Judge {
