@@ -62,8 +62,10 @@ function discriminatedBy(
       branches.push(branch);
       continue;
     }
-    const stated = statedValues(branch, propertyName, lookup, new Set());
-    const values = stated?.values ?? mappedValues(branch);
+    const required = statedValues(branch, propertyName, lookup, new Set());
+    const named = required === undefined ? mappedValues(branch) : undefined;
+    const stated = required ?? contradicting(named, statedValues(branch, propertyName, lookup, new Set(), true));
+    const values = stated?.values ?? named;
     if (values === undefined || values.some((value) => all.has(value))) return undefined;
     values.forEach((value) => all.add(value));
     const tag = tagSchema(branch, values);
@@ -135,19 +137,30 @@ function memberOf(schema: Schema, name: string, lookup: Lookup, seen: Set<Schema
   return resolved.properties.find((property) => property.name === name)?.schema;
 }
 
-/** The values that every object of a branch states for a required member; undefined where one states none. */
-function statedValues(schema: Schema, name: string, lookup: Lookup, seen: Set<SchemaId>): Stated | undefined {
+/** What an optional member states, where none of the declared values is among it: such a branch could never be. */
+function contradicting(named: readonly Value[] | undefined, stated: Stated | undefined): Stated | undefined {
+  return named?.some((value) => stated?.values.includes(value)) === false ? stated : undefined;
+}
+
+/** The values that every object of a branch states for a member, which is required or may be `optional`; undefined where one states none. */
+function statedValues(
+  schema: Schema,
+  name: string,
+  lookup: Lookup,
+  seen: Set<SchemaId>,
+  optional: boolean = false,
+): Stated | undefined {
   const resolved = resolve(schema, lookup, seen);
   if (resolved?.kind === "object") {
     const member = resolved.properties.find((property) => property.name === name);
-    return member?.required ? valuesOf(member.schema, lookup) : undefined;
+    return member && (member.required || optional) ? valuesOf(member.schema, lookup) : undefined;
   }
   if (resolved?.kind === "union") {
-    return joinStated(resolved.branches.map((branch) => statedValues(branch, name, lookup, new Set(seen))));
+    return joinStated(resolved.branches.map((branch) => statedValues(branch, name, lookup, new Set(seen), optional)));
   }
   if (resolved?.kind === "intersection") {
     return resolved.parts
-      .map((part) => statedValues(part, name, lookup, new Set(seen)))
+      .map((part) => statedValues(part, name, lookup, new Set(seen), optional))
       .find((stated) => stated !== undefined);
   }
   return undefined;
