@@ -14,7 +14,8 @@ beforeAll(async () => {
   await generateInto(folder, join(repository, "fixtures/documents/harbour.yaml"));
   writeFileSync(join(folder, "src/slow.ts"), slow);
   compile(folder);
-});
+  // Generates and compiles: slow beside other work.
+}, 180_000);
 afterAll(async () => {
   await api.close();
   rmSync(folder, { recursive: true });
