@@ -128,6 +128,7 @@ const objectKeywords = [
   "maxProperties",
   "propertyNames",
   "dependentRequired",
+  "dependentSchemas",
 ] as const satisfies readonly (keyof SchemaKeywords)[];
 const arrayKeywords = [
   "items",
