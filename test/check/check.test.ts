@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { documentOf, edit, noName, oneName, run, texts, twoNames, workingFolder } from "./support.js";
+import { run, texts } from "../support/command.js";
+import { documentOf, edit, noName, oneName, twoNames, workingFolder } from "./support.js";
 
 const command = ["check", "api.json", "--out", "out"];
 

@@ -1,7 +1,8 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { documentOf, edit, noName, oneName, run, serveDocument, texts, twoNames, workingFolder } from "./support.js";
+import { run, texts } from "../support/command.js";
+import { documentOf, edit, noName, oneName, serveDocument, twoNames, workingFolder } from "./support.js";
 
 const snapshot = "out/openapi.snapshot.json";
 

@@ -1,8 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { edit, texts } from "../check/support.js";
-import { pets, rightAnswers, setUp } from "./pets.js";
+import { edit } from "../check/support.js";
+import { texts } from "../support/command.js";
+import { setUp } from "./pets.js";
+import { pets, rightAnswers } from "./pets-document.js";
 
 const file = "out/toolwright.quarantine.json";
 const wrongPet = { ...rightAnswers, "/pets/7": { id: 7, name: null } };

@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { texts } from "../check/support.js";
-import { canary, pets, rightAnswers, setUp } from "./pets.js";
+import { texts } from "../support/command.js";
+import { canary, setUp } from "./pets.js";
+import { pets, rightAnswers } from "./pets-document.js";
 
 describe("verify", () => {
   it("calls what reads, and what links lead to, with credentials, once each", async () => {
