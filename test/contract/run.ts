@@ -1,7 +1,9 @@
-// npm run contract [-- [--only STEP] [--seed N] FILE...]: what `toolwright diff` sees of real documents that are written otherwise or changed in one place.
+// npm run contract [-- [--only STEP] [--seed N] FILE...]: the story of a served document and an API that change (`--only story`), and what `toolwright diff` sees
+// of real documents that are written otherwise or changed in one place.
 import { parseArgs } from "node:util";
 import { corpusDocuments, corpusSize, documentNamed } from "../corpus/documents.js";
 import { steps, subjectOf } from "./steps.js";
+import { documentChanges, tellStory } from "./story/story.js";
 
 /** Changes of each kind that are tried of a document; one of the largest ones, which take seconds to read. */
 const mutations = 3;
@@ -11,25 +13,37 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { only: { type: "string" }, seed: { type: "string", default: "1" } },
 });
-const documents = positionals.length > 0 ? positionals.map((file) => documentNamed(file)) : corpusDocuments();
+const counts = { passed: 0, failed: 0 };
+const isStoryTold = values.only === undefined ? positionals.length === 0 : values.only === "story";
+if (isStoryTold) {
+  await tellStory(documentChanges, ({ name, failures }) => count(`story  ${name}`, failures));
+  console.log(`story: done in ${(performance.now() / 1000).toFixed(0)} s`);
+}
+const named = positionals.length > 0 ? positionals.map((file) => documentNamed(file)) : corpusDocuments();
+const documents = values.only === "story" ? [] : named;
 if (documents === undefined) {
   console.log(
     `../shared/corpus is not here: its ${corpusSize} real documents are skipped. Name files to run on them instead.`,
   );
 }
-const counts = { passed: 0, failed: 0 };
 for (const document of documents ?? []) {
   if (document === undefined) throw new Error("there is no document of this name");
   const subject = await subjectOf(document.path, Number(values.seed), document.bytes > largeBytes ? 1 : mutations);
   for (const { name, run } of steps.filter((step) => values.only === undefined || step.name === values.only)) {
     const { tried, failures } = run(subject);
-    if (failures.length > 0) {
-      counts.failed++;
-      console.log(`FAILED  ${document.name}  ${name}: ${failures.length}`);
-      for (const line of failures.slice(0, 10)) console.log(`    ${line}`);
-    } else if (tried > 0) counts.passed++;
+    if (tried > 0 || failures.length > 0) count(`${document.name}  ${name}`, failures);
   }
   console.log(`${document.name}: done in ${(performance.now() / 1000).toFixed(0)} s`);
 }
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
 process.exitCode = counts.failed === 0 ? 0 : 1;
+
+function count(what: string, failures: readonly string[]): void {
+  if (failures.length === 0) {
+    counts.passed++;
+    return;
+  }
+  counts.failed++;
+  console.log(`FAILED  ${what}: ${failures.length}`);
+  for (const line of failures.slice(0, 10)) console.log(`    ${line}`);
+}
