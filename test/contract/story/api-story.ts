@@ -1,8 +1,7 @@
-import { cpSync } from "node:fs";
 import { join } from "node:path";
 import type { JsonValue } from "../../../src/support/json.js";
-import { loadServer } from "../../reports/generated-server.js";
-import { type ClientKind, connectClients, type ListedTool } from "../../support/clients.js";
+import type { ClientKind, ListedTool } from "../../support/clients.js";
+import { connectToOutput } from "../../support/output-clients.js";
 import { startStubApi, type StubApi } from "../../support/stub-api.js";
 import { answerOf, pets, rightAnswers } from "../../verify/pets-document.js";
 import { differs } from "./differs.js";
@@ -13,7 +12,7 @@ interface Seen {
   readonly kind: ClientKind;
   readonly outputSchema: ListedTool["outputSchema"];
   readonly isError: boolean;
-  /** In the structured content where the output is typed, else in the text. */
+  /** The structured content; for an error its text. */
   readonly pet: unknown;
 }
 
@@ -90,7 +89,6 @@ async function quarantined({ api, verify, published }: World): Promise<string[]>
 }
 
 function worldOf(place: Place, api: StubApi): World {
-  let servers = 0;
   return {
     place,
     api,
@@ -101,19 +99,14 @@ function worldOf(place: Place, api: StubApi): World {
     published: async () => {
       const generated = await place.on("generate");
       const checked = await place.on("check");
-      // Modules are loaded once: each output is another folder.
-      const folder = join(place.cwd, `server-${++servers}`);
-      cpSync(join(place.cwd, "out"), folder, { recursive: true });
-      const { seen, faults } = await look(folder, api.url);
+      const { seen, faults } = await look(join(place.cwd, "out"), api.url);
       return { seen, faults: [...differs("generate, check", [generated.code, checked.code], [0, 0]), ...faults] };
     },
   };
 }
 
-async function look(folder: string, baseUrl: string): Promise<{ seen: Seen[]; faults: string[] }> {
-  const { createServer } = await loadServer(folder);
-  const options = { baseUrl, retries: 0, credentials: () => canaries.api, onDrift: () => {} };
-  const clients = await connectClients(() => createServer(options));
+async function look(out: string, baseUrl: string): Promise<{ seen: Seen[]; faults: string[] }> {
+  const { clients, close } = await connectToOutput(out, { baseUrl, retries: 0, credentials: () => canaries.api });
   const faults: string[] = [];
   const seen: Seen[] = [];
   for (const client of clients) {
@@ -125,10 +118,9 @@ async function look(folder: string, baseUrl: string): Promise<{ seen: Seen[]; fa
     }));
     faults.push(...leaksIn(`${client.kind}: what a call gives`, JSON.stringify(called)));
     const isError = called.isError === true;
-    const text = String(called.content[0]?.["text"]);
-    const pet = called.structuredContent ?? (isError ? text : (JSON.parse(text) as unknown));
+    const pet = isError ? called.content[0]?.["text"] : called.structuredContent;
     seen.push({ kind: client.kind, outputSchema: tool?.outputSchema, isError, pet });
-    await client.close();
   }
+  await close();
   return { seen, faults };
 }

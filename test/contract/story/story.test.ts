@@ -13,7 +13,7 @@ const told = [
   "field/description",
 ];
 
-it("a document and an API that change are seen as what they are", async () => {
+it("a document and an API that change are seen as what they are", { timeout: 120_000 }, async () => {
   const chapters: Chapter[] = [];
   await tellStory(
     documentChanges.filter(({ name }) => told.includes(name)),
