@@ -85,6 +85,17 @@ describe("a request is read as the document says", () => {
     expect(await problemsOf([], { body: "{}" })).toEqual(['body: "{}", though none was asked for']);
   });
 
+  it("takes headers that a client sets by itself, and a header that is all cookies, as asked", async () => {
+    const [agent, cookie] = ["User-Agent", "Cookie"].map((name) => parameter("header", "simple", false, { name }));
+    const headers = { "user-agent": "node", cookie: "a" };
+    const asked = (value: string): [ReadParameter, unknown][] => [
+      [agent!, undefined],
+      [cookie!, value],
+    ];
+    expect(await problemsOf(asked("a"), { headers })).toEqual([]);
+    expect(await problemsOf(asked("b"), { headers })).toEqual(['header: cookie: asked "b", sent "a"']);
+  });
+
   it("wants the query that stands in the path", async () => {
     expect(await problemsOf([], { url: "/base/pets?beta=true" }, "/pets?beta=true")).toEqual([]);
     expect(await problemsOf([], {}, "/pets?beta=true")).toEqual(["query: beta of the path is missing"]);

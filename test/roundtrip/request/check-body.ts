@@ -49,7 +49,7 @@ export function isJson(type: string): boolean {
 
 /** Whether a media type is characters. */
 export function isText(type: string): boolean {
-  return /^text\/|[/+](xml|yaml|x-yaml|javascript|graphql|sql|x-ndjson|ndjson|jsonl|json-seq|toml|jwt|sdp)\b/i.test(
+  return /^text\/|[/+](xml|yaml|x-yaml|javascript|graphql|sql|x-ndjson|ndjson|jsonl|json-seq|toml|jwt|sdp|x-pem-file)\b/i.test(
     type,
   );
 }
