@@ -38,13 +38,13 @@ export function publishTools(catalog: Catalog, earlier: ListBudgets): PhaseResul
   const checked = checkInputs(catalog.tools, inputs);
   const countNodes = createNodeCounter(catalog.schemas);
   for (let budget = earlier.outputBudget; ; budget = budget === undefined ? outputNodes : Math.floor(budget / 2)) {
-    const tools = checked.value.map(({ tool, schema }) => {
-      const output = tool.quarantine === undefined ? publishOutput(tool, catalog, budget) : undefined;
-      return { ...contractOf(tool, schema, output), declaredNodes: tool.output ? countNodes(tool.output) : 0 };
+    const list = listWith(budget, catalog, checked.value);
+    if (list === undefined) continue;
+    const { bytes, contracts } = list;
+    const outputs = contracts.map((contract) => {
+      const { output } = contract.tool;
+      return checkOutput({ ...contract, declaredNodes: output ? countNodes(output) : 0 });
     });
-    const bytes = tools.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
-    if (bytes > maximumListBytes && (budget ?? outputNodes) > 1) continue;
-    const outputs = tools.map(checkOutput);
     const megabytes = `${(bytes / 1024 / 1024).toFixed(1)} MiB`;
     const said = budget === undefined ? [] : [diagnostic("output/budget", { budget, megabytes })];
     const budgets: ListBudgets = {
@@ -56,6 +56,27 @@ export function publishTools(catalog: Catalog, earlier: ListBudgets): PhaseResul
       diagnostics: [...checked.diagnostics, ...outputs.flatMap(({ diagnostics }) => diagnostics), ...said],
     };
   }
+}
+
+/** The contracts with outputs of at most `budget` nodes; undefined where they are over 4 MiB and a smaller budget remains: most of them are not made then. */
+function listWith(budget: number | undefined, catalog: Catalog, inputs: readonly CheckedInput[]): List | undefined {
+  const contracts: Contract[] = [];
+  let bytes = 0;
+  for (const { tool, schema } of inputs) {
+    const output = tool.quarantine === undefined ? publishOutput(tool, catalog, budget) : undefined;
+    const contract = contractOf(tool, schema, output);
+    contracts.push(contract);
+    bytes += Buffer.byteLength(contract.text);
+    if (bytes > maximumListBytes && (budget ?? outputNodes) > 1) return undefined;
+  }
+  return { bytes, contracts };
+}
+
+type Contract = Omit<PublishedTool, "declaredNodes">;
+
+interface List {
+  readonly bytes: number;
+  readonly contracts: readonly Contract[];
 }
 
 interface CheckedInput {
@@ -81,11 +102,7 @@ function checkInputs(tools: readonly Tool[], inputs: readonly PublishedInput[]):
   return { value, diagnostics };
 }
 
-function contractOf(
-  tool: Tool,
-  inputSchema: JsonObject,
-  output?: PublishedOutput,
-): Omit<PublishedTool, "declaredNodes"> {
+function contractOf(tool: Tool, inputSchema: JsonObject, output?: PublishedOutput): Contract {
   const { name, title, description, annotations } = tool;
   const outputSchema = output && { outputSchema: output.schema };
   const contract = { name, title, description, annotations: { ...annotations }, inputSchema, ...outputSchema };

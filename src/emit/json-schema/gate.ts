@@ -48,21 +48,32 @@ const maximumDepth = 300;
  * keywords that is emitted: keywords, references, patterns under the `u` flag, types, depth (design, section 6, Gate).
  */
 export function gate(root: JsonObject, face: Face): string | undefined {
-  const pending: { readonly value: JsonValue; readonly pointer: string; readonly depth: number }[] = [
-    { value: root, pointer: "", depth: 0 },
-  ];
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const { value, pointer, depth } = next;
-    if (!isJsonObject(value)) return `${pointer} is no schema`;
-    if (depth > maximumDepth) return `${pointer} is nested too deeply`;
-    for (const [keyword, content] of Object.entries(value)) {
+  const pending: Place[] = [{ value: root, keys: [], depth: 0 }];
+  for (let place = pending.pop(); place !== undefined; place = pending.pop()) {
+    const { value, depth } = place;
+    if (!isJsonObject(value)) return `${pointerOf(place)} is no schema`;
+    if (depth > maximumDepth) return `${pointerOf(place)} is nested too deeply`;
+    for (const keyword of Object.keys(value)) {
+      const content = value[keyword] as JsonValue;
       const reason = faultOf(keyword, content, root, face);
-      if (reason !== undefined) return `${pointer}/${keyword} ${reason}`;
-      for (const child of childrenOf(keyword, content, joinPointer(pointer, keyword)))
-        pending.push({ ...child, depth: depth + 1 });
+      if (reason !== undefined) return `${pointerOf(place)}/${keyword} ${reason}`;
+      addChildren(pending, keyword, content, place);
     }
   }
   return undefined;
+}
+
+/** A value of the schema; where it stands is spelt only where something is wrong. */
+interface Place {
+  readonly value: JsonValue;
+  /** From the place above. */
+  readonly keys: readonly (string | number)[];
+  readonly above?: Place;
+  readonly depth: number;
+}
+
+function pointerOf({ keys, above }: Place): string {
+  return joinPointer(above === undefined ? "" : pointerOf(above), ...keys);
 }
 
 function faultOf(keyword: string, content: JsonValue, root: JsonObject, face: Face): string | undefined {
@@ -92,17 +103,14 @@ function compiles(pattern: JsonValue): boolean {
   }
 }
 
-function childrenOf(
-  keyword: string,
-  content: JsonValue,
-  pointer: string,
-): { readonly value: JsonValue; readonly pointer: string }[] {
-  if (single.has(keyword)) return typeof content === "boolean" ? [] : [{ value: content, pointer }];
-  if (lists.has(keyword) && Array.isArray(content)) {
-    return content.map((value: JsonValue, index) => ({ value, pointer: joinPointer(pointer, index) }));
+function addChildren(pending: Place[], keyword: string, content: JsonValue, above: Place): void {
+  const add = (value: JsonValue, ...keys: (string | number)[]): void =>
+    void pending.push({ value, keys, above, depth: above.depth + 1 });
+  if (single.has(keyword)) {
+    if (typeof content !== "boolean") add(content, keyword);
+  } else if (lists.has(keyword) && Array.isArray(content)) {
+    content.forEach((value: JsonValue, index) => add(value, keyword, index));
+  } else if (maps.has(keyword) && isJsonObject(content)) {
+    for (const name of Object.keys(content)) add(content[name] as JsonValue, keyword, name);
   }
-  if (maps.has(keyword) && isJsonObject(content)) {
-    return Object.entries(content).map(([name, value]) => ({ value, pointer: joinPointer(pointer, name) }));
-  }
-  return [];
 }
