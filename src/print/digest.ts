@@ -14,10 +14,21 @@ const known = new WeakMap<Module, { readonly title: string; readonly digest: str
 export function moduleDigest(module: Module, { title }: FileHeader): string {
   const before = known.get(module);
   if (before?.title === title) return before.digest;
-  const source = module.kind === "text" ? [module] : [module, { title }];
-  const digest = createHash("sha256")
-    .update(literalText(source as unknown as JsonValue))
-    .digest("hex");
+  const source = (module.kind === "text" ? [module] : [module, { title }]) as unknown as JsonValue;
+  // JSON is four times as fast to make, but knows no -0.
+  const text = holdsNegativeZero(source) ? literalText(source) : JSON.stringify(source);
+  const digest = createHash("sha256").update(text).digest("hex");
   known.set(module, { title, digest });
   return digest;
+}
+
+function holdsNegativeZero(root: JsonValue): boolean {
+  const pending = [root];
+  for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
+    if (Object.is(value, -0)) return true;
+    if (typeof value !== "object" || value === null) continue;
+    for (const child of Object.values(value))
+      if (typeof child === "number" || (typeof child === "object" && child !== null)) pending.push(child);
+  }
+  return false;
 }
