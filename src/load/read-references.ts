@@ -1,4 +1,4 @@
-import SwaggerParser from "@apidevtools/swagger-parser";
+import type SwaggerParser from "@apidevtools/swagger-parser";
 import { type Diagnostic, diagnostic, hasErrors } from "../diagnostics/diagnostic.js";
 import { byCodeUnits } from "../support/order.js";
 import type { Library, LibraryRefusal, LibraryText } from "./library.js";
@@ -53,9 +53,11 @@ export async function readReferences(root: SourceDocument, library: Library): Pr
   const state: State = { library, entries: new Map(), refusals: new Map(), uris: new Map() };
   const outline = addDocument(root, [], state);
   if (outline.references.length > 0) {
+    // Loaded where a document has others: it brings two versions of Ajv with it.
+    const { default: parser } = await import("@apidevtools/swagger-parser");
     // `resolve()` reads the version too, and knows fewer than we do.
     const api = { openapi: "3.1.0", info: { title: "", version: "" }, paths: {}, ...outline };
-    await SwaggerParser.resolve(nameOf(root.uri), api, resolveOptions(state));
+    await parser.resolve(nameOf(root.uri), api, resolveOptions(state));
   }
   return collect(root.uri, state);
 }

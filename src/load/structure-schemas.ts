@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
+import type { Ajv2020, ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import type { DocumentVersion } from "./version.js";
 
 /** A fault, and the definition of the schema (`bodyParameter`) whose rule is broken; empty for a rule of the root. */
@@ -39,9 +39,13 @@ function compileSchema(version: Exclude<DocumentVersion, "3.2">): Checker {
   const schema = { "2.0": () => openapi.v2, "3.0": () => openapi.v3, "3.1": () => correctedSchema(openapi.v31) }[
     version
   ]();
-  const { default: AjvDraft4 } = require("ajv-draft-04") as { default: typeof Ajv2020 };
-  const ajv = version === "3.1" ? new Ajv2020(options) : new AjvDraft4(options);
+  const ajv = new (ajvClass(version))(options);
   return { validate: ajv.compile(schema), owners: ownersIn(schema) };
+}
+
+function ajvClass(version: DocumentVersion): typeof Ajv2020 {
+  const name = version === "3.1" ? "ajv/dist/2020.js" : "ajv-draft-04";
+  return (require(name) as { default: typeof Ajv2020 }).default;
 }
 
 function ownersIn(schema: Json): Map<unknown, string> {
