@@ -60,14 +60,29 @@ async function attempt<T>(what: string, work: () => Promise<T>, failures: Target
 }
 
 function timesTable(documents: readonly DocumentTimes[]): string {
-  const header = ["document", "floor s", "MB", "cold s", "MB", "x floor", "rerun s", "MB", "x floor"];
-  const rows = documents.map(({ name, floor, cold, rerun }) => [
+  const header = [
+    "document",
+    "floor s",
+    "MB",
+    "cold s",
+    "MB",
+    "x floor",
+    "rerun s",
+    "MB",
+    "x floor",
+    "changed s",
+    "MB",
+    "x floor",
+  ];
+  const rows = documents.map(({ name, floor, cold, rerun, changed }) => [
     name,
     ...cells(floor),
     ...cells(cold),
     (cold.seconds / floor.seconds).toFixed(1),
     ...cells(rerun),
     (rerun.seconds / floor.seconds).toFixed(1),
+    ...cells(changed),
+    (changed.seconds / floor.seconds).toFixed(1),
   ]);
   return formatTable(header, rows);
 }

@@ -7,7 +7,7 @@ export interface Target {
   readonly met: boolean;
 }
 
-/** The targets that these documents answer: of issue 2 for cold runs, of issue 7 for those that change nothing. */
+/** The targets that these documents answer: of issue 2 for cold runs, of issue 7 for those that change nothing or one description. */
 export function targets(documents: readonly DocumentTimes[]): Target[] {
   const github = documents.find(({ name }) => name === "github");
   const onGithub = github === undefined ? [] : githubTargets(github);
@@ -15,15 +15,21 @@ export function targets(documents: readonly DocumentTimes[]): Target[] {
     text: `${name} cold at most 30 s: ${cold.seconds.toFixed(1)} s`,
     met: cold.seconds <= 30,
   }));
-  const reruns = documents.filter(({ name }) => unchangedNames.has(name)).map(unchangedTarget);
-  return [...onGithub, ...reruns, ...limits];
+  const large = documents.filter(({ name }) => largeNames.has(name));
+  return [...onGithub, ...large.map(unchangedTarget), ...large.map(changedTarget), ...limits];
 }
 
-const unchangedNames = new Set(["github", "stripe", "kubernetes-2.0", "digitalocean"]);
+const largeNames = new Set(["github", "stripe", "kubernetes-2.0", "digitalocean"]);
 
 function unchangedTarget({ name, rerun, floor }: DocumentTimes): Target {
   const ratio = rerun.seconds / floor.seconds;
   return { text: `${name} unchanged at most 2 x the floor: ${ratio.toFixed(1)} x`, met: ratio <= 2 };
+}
+
+function changedTarget({ name, changed, floor }: DocumentTimes): Target {
+  const ratio = changed.seconds / floor.seconds;
+  const text = `${name} after one changed description at most 3.5 x the floor: ${ratio.toFixed(1)} x`;
+  return { text, met: ratio <= 3.5 };
 }
 
 function githubTargets({ cold, floor }: DocumentTimes): Target[] {
