@@ -53,7 +53,7 @@ export async function measureDocument(document: CorpusDocument, folder: string, 
 async function copyOf({ path }: CorpusDocument, folder: string): Promise<string> {
   const copy = join(folder, basename(path));
   await mkdir(folder, { recursive: true });
-  if (/^openapi\./.test(basename(path))) await cp(dirname(path), folder, { recursive: true });
+  if (basename(path).startsWith("openapi.")) await cp(dirname(path), folder, { recursive: true });
   // Written anew, since a copy of a file that is read-only is read-only too.
   await rm(copy, { force: true });
   await writeFile(copy, await readFile(path));
