@@ -122,7 +122,8 @@ function bodies(): Json {
   const upload = {
     type: "object",
     properties: {
-      file: { type: "string", contentEncoding: "base64" },
+      file: { type: "string", contentMediaType: "application/octet-stream" },
+      coded: { type: "string", contentEncoding: "base64" },
       note: string,
       meta: { type: "object" },
       notes: strings,
@@ -136,9 +137,7 @@ function bodies(): Json {
       properties: { items: { type: "array", items: { $ref: "#/components/schemas/Item" } } },
     }),
     "/form": post("body_form", "application/x-www-form-urlencoded", form),
-    "/upload": post("body_multipart", "multipart/form-data", upload, {
-      file: { contentType: "application/octet-stream" },
-    }),
+    "/upload": post("body_multipart", "multipart/form-data", upload),
     "/text": post("body_text", "text/plain", string),
   };
 }

@@ -56,6 +56,11 @@ function multipartCases(): HostileCase[] {
     ]),
     multipart({ meta: { a: inner } }, ["meta", undefined, JSON.stringify({ a: inner })]),
     multipart({ file: Buffer.from(inner).toString("base64") }, ["file", "file", inner]),
+    multipart(
+      { file: `data:text/plain;name=${encodeURIComponent(field)};base64,${Buffer.from(inner).toString("base64")}` },
+      ["file", "a%22; filename=%22evil.sh%22%0D%0AContent-Type: text/html%0D%0A%0D%0Ab", inner],
+    ),
+    multipart({ coded: inner }, ["coded", undefined, inner]),
   ];
 }
 
@@ -78,7 +83,7 @@ function partsOf({ headers, body }: RawRequest): unknown[] {
     const [head = "", ...content] = piece.replace(/^[ \t]*\r\n/, "").split("\r\n\r\n");
     const lines = head.split("\r\n");
     const disposition = lines.filter((line) => /^content-disposition:/i.test(line));
-    const strange = lines.filter((line) => !/^content-(disposition|type):/i.test(line));
+    const strange = lines.filter((line) => !/^content-(disposition|type|transfer-encoding):/i.test(line));
     if (disposition.length !== 1 || strange.length > 0) return `part head ${JSON.stringify(head)}`;
     const [, name, filename] =
       /form-data; name="([^"\r\n]*)"(?:; filename="([^"\r\n]*)")?$/.exec(disposition[0] ?? "") ?? [];

@@ -24,6 +24,8 @@ export interface CallOptions {
   readonly fetch?: typeof fetch;
   readonly timeoutMs?: number;
   readonly maxResponseBytes?: number;
+  /** None by default: what is refused is told at once. */
+  readonly retries?: number;
 }
 
 /** Where the API is, and another origin that no call is meant for: `127.0.0.1:PORT`. */

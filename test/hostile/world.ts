@@ -34,6 +34,7 @@ export async function startWorld(document: object): Promise<World> {
     server.createServer({
       baseUrl: `http://${api}/base/v1`,
       credentials: ({ name }) => canaries[name as keyof typeof canaries],
+      retries: 0,
       ...options,
     }),
   );
