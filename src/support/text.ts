@@ -19,7 +19,12 @@ export function isWellFormed(text: string): boolean {
   return text.search(halfCharacter) === -1;
 }
 
-/** `text` with the replacement character for each half of a character. */
-export function wellFormed(text: string): string {
-  return text.replaceAll(halfCharacter, "\uFFFD");
+/** `text` for people and models: the replacement character for each half of a character, and for controls but tabs and line ends. */
+export function readable(text: string): string {
+  return text.replaceAll(halfCharacter, "\uFFFD").replaceAll(/(?![\t\r\n])\p{Cc}/gu, "\uFFFD");
+}
+
+/** `text` readable and on one line. */
+export function oneLine(text: string): string {
+  return readable(text).replaceAll(/\s+/g, " ").trim();
 }

@@ -4,7 +4,7 @@ import type { PublishedNames } from "../model/names.js";
 import type { Schema, SchemaId } from "../model/schema.js";
 import type { ResolvedDocument, ResolvedOperation } from "../resolve/resolved-document.js";
 import { byCodeUnits } from "../support/order.js";
-import { cutText } from "../support/text.js";
+import { cutText, oneLine, readable } from "../support/text.js";
 import { environmentNames } from "./names/environment-names.js";
 import { nameTools, operationKey } from "./names/tool-names.js";
 import { uniqueNames } from "./names/unique.js";
@@ -140,11 +140,11 @@ function withOwnTypes(tools: readonly Tool[], schemas: Catalog["schemas"]): Tool
 }
 
 function serverInfo({ info, servers }: ResolvedDocument, { server }: TranslateOptions): ServerInfo {
-  const instructions = cutText((info.description ?? "").trim(), maximumInstructions);
+  const instructions = cutText(readable(info.description ?? "").trim(), maximumInstructions);
   return {
     name: server.name ?? fileNameFor(info.title, "api"),
-    version: server.version ?? info.version,
-    title: info.title,
+    version: server.version ?? oneLine(info.version),
+    title: oneLine(info.title),
     ...(instructions !== "" && { instructions }),
     servers,
   };

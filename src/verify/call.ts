@@ -44,7 +44,7 @@ export function createCaller(catalog: Catalog, { baseUrl, environment }: CallerO
   return async (tool, input) => {
     const secrets = new Set<string>();
     const told = (error: unknown): string => {
-      if (error instanceof CallFailure) return redaction(secrets)(error.message);
+      if (error instanceof CallFailure) return redaction(secrets).inError(error.message);
       throw error;
     };
     try {
@@ -59,7 +59,7 @@ export function createCaller(catalog: Catalog, { baseUrl, environment }: CallerO
       const { answer, hint } = await callApi(tool, input, settings, scope, secrets);
       const { status, headers, cut } = answer;
       if (status < 200 || status >= 300) {
-        return { kind: "refused", reason: redaction(secrets)(`The API answered HTTP ${status}.${hint}`) };
+        return { kind: "refused", reason: redaction(secrets).inError(`The API answered HTTP ${status}.${hint}`) };
       }
       if (cut !== undefined) return { kind: "refused", reason: "The answer is too large to be held." };
       return { kind: "success", reading: readAnswer(answer, tool.output !== undefined), status, headers };

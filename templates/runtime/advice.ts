@@ -3,6 +3,7 @@ import type { ToolDefinition } from "./define-tool.js";
 type Hints = ToolDefinition["annotations"];
 
 const FIX = "Correct the arguments and call again.";
+const DAY = 24 * 60 * 60 * 1000;
 const WAIT = "Wait before you call again.";
 const LOOK = "Look at the present state first; the same call will not succeed before something has changed.";
 const GONE = "Check the ids and names among the arguments.";
@@ -38,7 +39,10 @@ const byStatus: ReadonlyMap<number, string> = new Map([
  * milliseconds. A fault of the API's own may come after the work was done, so what is not idempotent is not to be repeated blindly.
  */
 export function adviceFor(status: number, wait: number | undefined, hints: Hints): string {
-  const seconds = wait === undefined ? "" : ` The API asks for ${Math.ceil(wait / 1000)} seconds.`;
+  const seconds =
+    wait === undefined
+      ? ""
+      : ` The API asks for ${wait > DAY ? "more than a day" : `${Math.ceil(wait / 1000)} seconds`}.`;
   const known = byStatus.get(status);
   if (known !== undefined) return known + seconds;
   if (status < 400) return "The API points elsewhere, where this call is not sent to.";

@@ -5,14 +5,16 @@ import type { ToolDefinition } from "./define-tool.js";
 import type { OnDrift } from "./drift.js";
 import { errorResult, failure } from "./error-result.js";
 import { CallFailure } from "./failure.js";
-import { isDeeperThan } from "./json.js";
 import { applyBeforeRequest } from "./hooks.js";
+import { DEFAULT_RESPONSE_BYTES } from "./message-size.js";
 import type { TokenStore } from "./oauth.js";
 import type { ServerDefinition, ServerOptions } from "./options.js";
 import { redactDrift, redaction, redactResult } from "./redaction.js";
 import { buildRequest } from "./request.js";
+import { refuseLostNulls } from "./required.js";
 import { readAnswer } from "./reading.js";
 import { send, type Answer, type SendOptions } from "./send.js";
+import { systemClock } from "./retry.js";
 import { serverAddress } from "./servers.js";
 import { concludeSuccess } from "./success.js";
 import { chooseTransport } from "./transport.js";
@@ -49,6 +51,7 @@ export async function callTool(
 ): Promise<CallToolResult> {
   const secrets = new Set<string>();
   try {
+    refuseLostNulls(tool, input);
     const { answer, hint } = await callApi(tool, input, settings, scope, secrets);
     const redact = redaction(secrets);
     const onDrift: OnDrift = (drift) => settings.onDrift(redactDrift(drift, redact));
@@ -57,25 +60,12 @@ export async function callTool(
     const result = isSuccess
       ? concludeSuccess(tool, reading, answer, typed, onDrift)
       : errorResult(reading, answer, { tool, redact, hint });
-    return redactResult(sendable(result, answer.status), redact);
+    return redactResult(result, redact);
   } catch (error) {
-    if (error instanceof CallFailure) return failure(redaction(secrets)(error.message));
+    if (error instanceof CallFailure) return failure(redaction(secrets).inError(error.message));
     if (error instanceof RangeError) return failure("The value is nested too deeply to be handled.");
     throw error;
   }
-}
-
-/** Deeper values are never sent: `JSON.stringify` and clients' validators recurse, and the client would wait in vain. */
-const MAX_DEPTH = 500;
-
-function sendable(result: CallToolResult, status: number): CallToolResult {
-  const { structuredContent, ...rest } = result;
-  if (!isDeeperThan(structuredContent, MAX_DEPTH)) return result;
-  const [explanation] = failure(
-    `The call itself succeeded (HTTP ${status}), so do not repeat it, ` +
-      `but its answer is nested more than ${MAX_DEPTH} levels deep, which no client could read. It follows as it came.`,
-  ).content;
-  return { ...rest, content: [...(explanation ? [explanation] : []), ...rest.content], isError: true };
 }
 
 /**
@@ -94,7 +84,8 @@ export async function callApi(
     transport: chooseTransport(settings.fetch),
     signal: scope.signal,
     timeoutMs: settings.timeoutMs ?? 50_000,
-    maxResponseBytes: settings.maxResponseBytes ?? 7 * 1024 * 1024,
+    beganAt: systemClock.now(),
+    maxResponseBytes: settings.maxResponseBytes ?? DEFAULT_RESPONSE_BYTES,
     retries: settings.retries ?? 2,
     isIdempotent: isRepeatable(tool.annotations),
   };

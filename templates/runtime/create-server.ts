@@ -1,10 +1,10 @@
 import { McpServer } from "@modelcontextprotocol/server";
 import { callTool, type CallSettings } from "./call.js";
 import { reportOnce } from "./drift.js";
+import { withinMessage } from "./message-size.js";
 import { tokenStore } from "./oauth.js";
 import type { CatalogEntry, ServerDefinition, ServerOptions } from "./options.js";
 import { inputSchema, outputSchema, published } from "./publish.js";
-import { withinBudget } from "./text-budget.js";
 
 /**
  * An MCP server that offers the tools of `definition`, or those that the option `tools` chooses, in the order of the catalogue. No tool is loaded before it is called.
@@ -56,7 +56,7 @@ function register(server: McpServer, entry: CatalogEntry, settings: CallSettings
       ...(req && { headers: req.headers }),
     };
     const result = await callTool(await entry.load(), args, typed, settings, scope);
-    return withinBudget(result, settings.maxTextBytes ?? 200_000, input);
+    return withinMessage(result, settings, input);
   });
 }
 

@@ -30,7 +30,7 @@ export function errorResult(reading: Reading, answer: Answer, { tool, redact, hi
   const reason = statusText === "" ? "" : ` ${statusText.slice(0, 100)}`;
   const head = `The API answered HTTP ${status}${reason}${problem && `: ${problem}`}. ${advice}`;
   const body = bodyText(reading, redact);
-  return failure(harmless(redact(head)) + (body && `\n${body}`));
+  return failure(harmless(redact.inError(head)) + (body && `\n${body}`));
 }
 
 /** A failed call in words. */
@@ -50,7 +50,7 @@ function problemText(value: unknown): string {
 function bodyText(reading: Reading, redact: Redaction): string {
   if (reading.kind === "empty") return "";
   if (reading.kind === "binary") return `(a body of type ${harmless(reading.type)})`;
-  const text = harmless(redact(reading.text));
+  const text = harmless(redact.inError(reading.text));
   const { content } = withinBudget(failure(text), MAX_BODY_BYTES, undefined);
   return content.map((block) => (block.type === "text" ? block.text : "")).join("\n");
 }

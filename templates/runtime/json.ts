@@ -57,16 +57,6 @@ function changed(value: unknown, { children, isOne }: Places, change: (old: unkn
   return Object.fromEntries(members.filter(([, kept]) => kept !== undefined));
 }
 
-/** Whether objects and arrays in `value` are nested deeper than `levels`. Told without recursion. */
-export function isDeeperThan(value: unknown, levels: number): boolean {
-  let open: readonly unknown[] = [value];
-  for (let level = 0; level <= levels; level += 1) {
-    open = open.flatMap((each) => (typeof each === "object" && each !== null ? Object.values(each) : []));
-    if (open.length === 0) return false;
-  }
-  return true;
-}
-
 /** JSON text with members in code-unit order: two JSON values are equal exactly when their canonical texts are. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
@@ -75,11 +65,35 @@ export function canonical(value: unknown): string {
   return `{${members.map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join(",")}}`;
 }
 
-/** The value that a JSON text stands for; undefined when it is not JSON. */
+/** Deeper texts are not parsed: that, and all that follows, costs seconds or the whole stack, here and in clients. */
+export const MAX_DEPTH = 500;
+
+/** The value that a JSON text stands for; undefined when it is not JSON, and when it is nested deeper than `MAX_DEPTH` levels. */
 export function parseJson(text: string): unknown {
+  if (isTooDeep(text)) return undefined;
   try {
     return JSON.parse(text) as unknown;
   } catch {
     return undefined;
   }
+}
+
+/** Whether arrays and objects in a JSON text are nested deeper than `MAX_DEPTH` levels. Of other texts the answer has no meaning. */
+export function isTooDeep(text: string): boolean {
+  let depth = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
+    if (character === '"') index = stringEnd(text, index);
+    else if (character === "[" || character === "{") depth += 1;
+    else if (character === "]" || character === "}") depth -= 1;
+    if (depth > MAX_DEPTH) return true;
+  }
+  return false;
+}
+
+/** Where the string that begins at `start` ends; the length of the text where it does not. */
+function stringEnd(text: string, start: number): number {
+  let index = start + 1;
+  while (index < text.length && text[index] !== '"') index += text[index] === "\\" ? 2 : 1;
+  return index;
 }

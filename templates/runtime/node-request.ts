@@ -87,7 +87,9 @@ function decoded(
   if (encoding === "identity") return stream;
   const format = FORMATS.get(encoding);
   if (format) return stream.pipeThrough(new DecompressionStream(format));
-  throw new CallFailure(`The API answered in the encoding ${JSON.stringify(encoding)}, which was not asked for.`);
+  throw new CallFailure(
+    `The API answered in the encoding ${JSON.stringify(encoding.slice(0, 40))}, which was not asked for.`,
+  );
 }
 
 const FORMATS: ReadonlyMap<string, "gzip" | "deflate"> = new Map([

@@ -1,10 +1,11 @@
+import { unlessAborted } from "./abort.js";
 import type { SecurityScheme } from "./binding.js";
 import { toBase64 } from "./bytes.js";
 import type { ClientCredential } from "./credentials.js";
 import { encode } from "./encode.js";
 import { CallFailure } from "./failure.js";
 import { own, parseJson } from "./json.js";
-import { send, type Answer, type SendOptions } from "./send.js";
+import { send, timeoutOf, type Answer, type SendOptions } from "./send.js";
 
 /** An access token, as far as it is used. */
 export interface AccessToken {
@@ -59,8 +60,9 @@ export function tokenStore(now: () => number = Date.now): TokenStore {
       const isUsable = known && (!known.token || known.token.expiresAt > now());
       if (isUsable && known.token) return known.token;
       // The fetch belongs to all that wait for it, so that no one's cancellation ends it.
-      const shared = { ...options, signal: new AbortController().signal };
-      return unlessAborted(isUsable ? known.pending : fetchInto(key, request, shared), options);
+      const { beganAt: _, ...others } = options;
+      const shared = { ...others, signal: new AbortController().signal };
+      return whileCalled(isUsable ? known.pending : fetchInto(key, request, shared), options);
     },
     discard: (request, token) => {
       const key = keyOf(request);
@@ -170,18 +172,13 @@ function json({ body }: Answer): unknown {
 }
 
 /** What others wait for too, or a failure once this call is cancelled or has waited for its own time. */
-async function unlessAborted<Value>(pending: Promise<Value>, { signal, timeoutMs }: SendOptions): Promise<Value> {
-  const timeout = AbortSignal.timeout(timeoutMs);
-  const end = AbortSignal.any([signal, timeout]);
-  let stop = (): void => undefined;
-  const ended = new Promise<never>((_, reject) => {
-    stop = () => reject(new CallFailure(signal.aborted ? "The call was cancelled." : "No token came in time."));
-    if (end.aborted) stop();
-    end.addEventListener("abort", stop, { once: true });
-  });
+async function whileCalled<Value>(pending: Promise<Value>, { signal, ...options }: SendOptions): Promise<Value> {
+  const timeout = timeoutOf(options);
   try {
-    return await Promise.race([pending, ended]);
-  } finally {
-    end.removeEventListener("abort", stop);
+    return await unlessAborted(pending, AbortSignal.any([signal, timeout]));
+  } catch (error) {
+    if (error instanceof CallFailure) throw error;
+    if (signal.aborted) throw new CallFailure("The call was cancelled.");
+    throw timeout.aborted ? new CallFailure("No token came in time.") : error;
   }
 }

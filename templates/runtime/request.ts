@@ -15,7 +15,18 @@ export interface HttpRequest {
   readonly body?: string | Uint8Array<ArrayBuffer>;
 }
 
-type Spelling = (parameter: ParameterBinding, value: unknown) => string | undefined;
+const SPELLINGS = {
+  querystring: queryString,
+  query: queryParameter,
+  header: headerParameter,
+  cookie: cookieParameter,
+} as const;
+
+/** A parameter outside the path as it is sent, the value of a header without its name; undefined where there is nothing to send. */
+export function spelt(parameter: ParameterBinding, input: unknown): string | undefined {
+  const spell = parameter.in === "path" ? undefined : SPELLINGS[parameter.in];
+  return spell?.(parameter, argumentValue(parameter, input));
+}
 
 /**
  * The request that a call stands for. `base` is where the API is, without a slash at the end; `input` has passed the
@@ -29,21 +40,21 @@ export function buildRequest(
 ): HttpRequest {
   const parametersIn = (place: ParameterPlace): readonly ParameterBinding[] =>
     (binding.parameters ?? []).filter((parameter) => parameter.in === place);
-  const spelt = (place: ParameterPlace, spell: Spelling): readonly string[] =>
-    parametersIn(place).flatMap((parameter) => spell(parameter, argumentValue(parameter, input)) ?? []);
+  const textsIn = (place: ParameterPlace): readonly string[] =>
+    parametersIn(place).flatMap((parameter) => spelt(parameter, input) ?? []);
 
   const path = expandPath(binding, input);
-  const given = [...spelt("querystring", queryString), ...spelt("query", queryParameter)];
+  const given = [...textsIn("querystring"), ...textsIn("query")];
   const search = [...path.query, ...given, ...credentials.query].filter(Boolean).join("&");
   const body = encodeBody(binding, input);
   const headers = new Map([["accept", "application/json, */*;q=0.5"]]);
   if (body) headers.set("content-type", body.contentType);
   for (const parameter of parametersIn("header")) {
-    const text = headerParameter(parameter, argumentValue(parameter, input));
+    const text = spelt(parameter, input);
     if (text !== undefined) setHeader(headers, parameter.name, text);
   }
   for (const [name, text] of credentials.headers) setHeader(headers, name, text);
-  const cookies = [headers.get("cookie"), ...spelt("cookie", cookieParameter), ...credentials.cookies].filter(Boolean);
+  const cookies = [headers.get("cookie"), ...textsIn("cookie"), ...credentials.cookies].filter(Boolean);
   if (cookies.length > 0) headers.set("cookie", cookies.join("; "));
   return {
     method: binding.method,

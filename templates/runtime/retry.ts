@@ -64,7 +64,7 @@ function waitAfter(outcome: Outcome, made: number, clock: Clock): number | undef
 /** The milliseconds that `Retry-After` asks for, as seconds or as a date (RFC 9110, section 10.2.3); undefined where it says nothing. */
 export function retryAfter(headers: Headers, now: number): number | undefined {
   const value = headers.get("retry-after")?.trim() ?? "";
-  if (/^\d{1,9}$/.test(value)) return Number(value) * 1000;
+  if (/^\d+$/.test(value)) return Number(value) * 1000;
   const date = /^[A-Z][a-z]{2,8},? .*\d\d:\d\d:\d\d/.test(value) ? Date.parse(value) : Number.NaN;
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }

@@ -21,6 +21,8 @@ export interface SendOptions {
   readonly signal: AbortSignal;
   /** For the whole call: redirects, retries and the body included. */
   readonly timeoutMs: number;
+  /** When the call began, by the clock: it may take several requests. Now, when left out. */
+  readonly beganAt?: number;
   /** Of the body, decompressed. */
   readonly maxResponseBytes: number;
   /** How often a request that may be repeated is. */
@@ -33,9 +35,9 @@ export interface SendOptions {
 /** Sends a request and reads the answer, whatever its status. Fails in words when there is none to read. */
 export async function send(request: HttpRequest, options: SendOptions): Promise<Answer> {
   const { transport, timeoutMs, isIdempotent, clock = systemClock } = options;
-  const timeout = AbortSignal.timeout(timeoutMs);
+  const timeout = timeoutOf(options);
   const signal = AbortSignal.any([options.signal, timeout]);
-  const deadline = clock.now() + timeoutMs;
+  const deadline = (options.beganAt ?? clock.now()) + timeoutMs;
   const retries = isIdempotent ? options.retries : 0;
   let response: Response | undefined;
   try {
@@ -52,6 +54,13 @@ export async function send(request: HttpRequest, options: SendOptions): Promise<
     }
     throw new CallFailure(faultText(error, response?.status, maybeDone));
   }
+}
+
+/** Aborts when a call has taken its time. */
+export function timeoutOf(options: Pick<SendOptions, "timeoutMs" | "beganAt" | "clock">): AbortSignal {
+  const { timeoutMs, clock = systemClock } = options;
+  const now = clock.now();
+  return AbortSignal.timeout(Math.max(0, (options.beganAt ?? now) + timeoutMs - now));
 }
 
 function faultText(error: unknown, status: number | undefined, maybeDone: string): string {

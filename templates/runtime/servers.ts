@@ -38,15 +38,30 @@ function serverUrl(
       const values = variable.enum.length > 20 ? [...variable.enum.slice(0, 20), "..."] : variable.enum;
       throw new CallFailure(`The server variable ${name} must be one of ${values.join(", ")}: ${correct}.`);
     }
-    if (isInAuthority(url.slice(0, offset)) && /[\s/\\?#@]/.test(value)) {
-      throw new CallFailure(`The server variable ${name} stands in the host, and must not leave it: ${correct}.`);
+    const place = placeOf(url.slice(0, offset), url.slice(offset + whole.length), variable.default);
+    if (!stays(place, value)) {
+      throw new CallFailure(`The server variable ${name} stands in the ${place}, and must not leave it: ${correct}.`);
     }
     return value;
   });
 }
 
-function isInAuthority(before: string): boolean {
-  return /^([^/?#]*:)?\/\/[^/?#]*$/.test(before);
+type Place = "scheme" | "host" | "path after the host" | "path";
+
+/** Where a variable stands in a URL, by what is around it: `https://api.test{basePath}` begins a path if its default does. */
+function placeOf(before: string, after: string, usual: string): Place {
+  if (before === "" && after.startsWith(":")) return "scheme";
+  if (!/^([^/?#]*:)?\/\/[^/?#]*$/.test(before)) return "path";
+  return usual.startsWith("/") ? "path after the host" : "host";
+}
+
+/** Whether a value keeps to its place, so that what stands around it in the URL means what it did. */
+function stays(place: Place, value: string): boolean {
+  if (/[\s\\?#]/.test(value)) return false;
+  if (place === "scheme") return /^[a-z][a-z\d+.-]*$/i.test(value);
+  if (place === "host") return !/[/@]/.test(value);
+  const climbs = value.split("/").some((segment) => /^(\.|%2e){1,2}$/i.test(segment));
+  return !climbs && (place === "path" || value === "" || value.startsWith("/"));
 }
 
 /** `url` as an address that can be called; `hint` says what the user can do about one that is missing or wrong. */

@@ -2,6 +2,7 @@ import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { ToolDefinition } from "./define-tool.js";
 import { checkOutput, tellDrift, type OnDrift } from "./drift.js";
 import { failure } from "./error-result.js";
+import { isTooDeep, MAX_DEPTH } from "./json.js";
 import type { Reading } from "./reading.js";
 import { headText, successResult } from "./result.js";
 import type { Answer } from "./send.js";
@@ -33,7 +34,7 @@ export function concludeSuccess(
   }
   const nothing = reading.kind === "empty" ? emptyValue(schema) : undefined;
   if (nothing !== undefined) return typed ? { ...result, structuredContent: nothing } : result;
-  const why = reading.kind === "empty" ? "it is empty" : "it is not JSON";
+  const why = whyNoJson(reading);
   tellDrift(onDrift, { tool: tool.name, kind: "invalid", problems: [{ path: [], message: why }] });
   return typed ? unfit(result, answer.status, why) : result;
 }
@@ -48,6 +49,12 @@ function fitting(reading: Reading, schema: Schema): Reading {
   if (reading.kind !== "json" || reading.others === undefined) return reading;
   const item = [reading, ...reading.others].find(({ value }) => issuesOf(schema, value).length === 0);
   return item ? { kind: "json", value: item.value, text: item.text } : reading;
+}
+
+function whyNoJson(reading: Reading): string {
+  if (reading.kind === "empty") return "it is empty";
+  if (reading.kind !== "text" || !isTooDeep(reading.text)) return "it is not JSON";
+  return `it is nested more than ${MAX_DEPTH} levels deep, which no client could read`;
 }
 
 function unfit({ content }: CallToolResult, status: number, why: string): CallToolResult {

@@ -163,6 +163,13 @@ function answers(): Json {
     "/items": {
       get: operation("list_items", {}, { "application/json": { schema: { type: "array", items: reference } } }),
     },
+    "/matching": {
+      get: operation(
+        "get_with_body",
+        { requestBody: { content: { "application/json": { schema: { type: "object" } } } } },
+        { "application/json": { schema: reference } },
+      ),
+    },
     "/anything": { get: operation("get_anything", {}, { "*/*": { schema: {} } }) },
     "/file": {
       get: operation("get_file", {}, { "application/octet-stream": { schema: { type: "string", format: "binary" } } }),

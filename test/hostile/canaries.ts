@@ -7,11 +7,15 @@ export const canaries = {
   splitKey: "sk/CANARY+f6=&4x",
   bearer: "bt/CANARY+d4=~6x",
   basic: { username: "service", password: "pw/CANARY+e5=&5x" },
+  machine: { clientId: "client", clientSecret: "cs/CANARY+g7=&3x" },
+  /** What token endpoints give for `machine`. */
+  accessToken: "at/CANARY+h8=~2x",
 } as const;
 
-const secrets: readonly string[] = Object.values(canaries).map((canary) =>
-  typeof canary === "string" ? canary : canary.password,
-);
+const secrets: readonly string[] = Object.values(canaries).map((canary) => {
+  if (typeof canary === "string") return canary;
+  return "password" in canary ? canary.password : canary.clientSecret;
+});
 
 /** The credentials that `text` holds: as they are, percent-encoded, escaped as in JSON or HTML, or within base64. */
 export function leaksIn(text: string): string[] {

@@ -20,7 +20,8 @@ export interface HostileCase {
 
 /** Options of the generated `createServer` that cases set. */
 export interface CallOptions {
-  readonly baseUrl?: string;
+  readonly baseUrl?: string | undefined;
+  readonly serverVariables?: Readonly<Record<string, string>>;
   readonly fetch?: typeof fetch;
   readonly timeoutMs?: number;
   readonly maxResponseBytes?: number;

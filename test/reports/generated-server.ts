@@ -6,7 +6,7 @@ import type { ListedTool } from "./published-rules.js";
 
 /** Options of the generated `createServer` that the harness uses. */
 export interface ServerOptions {
-  readonly baseUrl?: string;
+  readonly baseUrl?: string | undefined;
   readonly fetch?: typeof fetch;
   readonly credentials?: (scheme: { readonly name: string }) => unknown;
   readonly onDrift?: (report: unknown) => void;

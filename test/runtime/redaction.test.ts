@@ -1,8 +1,8 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { redactDrift, redaction, redactResult } from "../../templates/runtime/redaction.js";
 
 const secret = "pä/ss+w\"ord' 12";
-const redact = redaction([secret, "short", "pä/ss"]);
+const redact = redaction([secret, "short", "pä/ss"]).inError;
 
 it.each([
   secret,
@@ -21,7 +21,7 @@ it.each([
 
 it("leaves short texts alone, and leaves nothing of a longer one behind", () => {
   expect(redact("short")).toBe("short");
-  expect(redaction(["abcdef", "abcdefgh"])("abcdefgh abcdef")).toBe("[redacted] [redacted]");
+  expect(redaction(["abcdef1", "abcdefgh2"]).inError("abcdefgh2 abcdef1")).toBe("[redacted] [redacted]");
 });
 
 it("takes secrets out of all texts of a result, of names and values at any depth", () => {
@@ -47,7 +47,8 @@ it.each(["", "a", "ab", "abc"])(
   (before) => {
     const token = "tk/long+secret=1";
     const encoded = Buffer.from(`${before}${token}&c`).toString("base64");
-    const decoded = redaction([token])(encoded)
+    const decoded = redaction([token])
+      .inAnswer(encoded)
       .split("[redacted]")
       .map((part) => Buffer.from(part, "base64").toString());
     expect(decoded).toHaveLength(2);
@@ -56,8 +57,8 @@ it.each(["", "a", "ab", "abc"])(
 );
 
 it("leaves bytes out that hold a secret, since they cannot lose a part", () => {
-  const data = Buffer.from("\0\0canary-of-bytes\0").toString("base64");
-  const blob = { uri: "tool://a/answer", mimeType: "a/canary-of-bytes", blob: "AAAA" };
+  const data = Buffer.from("\0\0canary-of-bytes1\0").toString("base64");
+  const blob = { uri: "tool://a/answer", mimeType: "a/canary-of-bytes1", blob: "AAAA" };
   const { content } = redactResult(
     {
       content: [
@@ -66,7 +67,7 @@ it("leaves bytes out that hold a secret, since they cannot lose a part", () => {
         { type: "resource", resource: blob },
       ],
     },
-    redaction(["canary-of-bytes"]),
+    redaction(["canary-of-bytes1"]),
   );
   expect(content.map(({ type }) => type)).toEqual(["text", "text", "resource"]);
   expect(JSON.stringify(content)).not.toContain("canary");
@@ -77,4 +78,79 @@ it("takes secrets out of what is told of drift", () => {
   expect(redactDrift(drift, redaction(["canary1"])).problems).toEqual([
     { path: ["x [redacted]", 0], message: "[redacted]" },
   ]);
+});
+
+describe.each(["password", "changeMe", "top-secret", "123456", "API_KEY"])("the plain secret %s", (plain) => {
+  const kinds = redaction([plain]);
+  const answered = (value: unknown): unknown =>
+    redactResult(
+      { content: [{ type: "text", text: JSON.stringify(value, null, 1) }], structuredContent: value },
+      kinds,
+    );
+
+  it("is taken out of errors wherever it stands", () => {
+    expect(kinds.inError(`the key ${plain} is wrong`)).toBe("the key [redacted] is wrong");
+  });
+
+  it("is taken out of answers where it is a whole text", () => {
+    const redacted = { a: "[redacted]", b: ["[redacted]"] };
+    expect(answered({ a: plain, b: [plain] })).toEqual(answered(redacted));
+    expect(kinds.inAnswer(plain)).toBe("[redacted]");
+  });
+
+  it("is an ordinary name or word there otherwise", () => {
+    const value = { [plain]: { [plain]: 1 }, note: `no ${plain} is known` };
+    const text = JSON.stringify(value, null, 1);
+    expect(answered(value)).toEqual({ content: [{ type: "text", text }], structuredContent: value });
+    expect(redactDrift({ tool: "a", kind: "invalid", problems: [{ path: [plain], message: "x" }] }, kinds)).toEqual({
+      tool: "a",
+      kind: "invalid",
+      problems: [{ path: [plain], message: "x" }],
+    });
+  });
+
+  it("is taken out in base64, which no word is", () => {
+    expect(kinds.inName(`x ${btoa(`user:${plain}`)}`)).not.toContain(btoa(plain).slice(4, 8));
+  });
+});
+
+it.each(["password1", "aB3dE6", "correct-horse-battery", "qwErtYuI", "abc def1"])(
+  "takes %s out everywhere",
+  (strong) => {
+    const kinds = redaction([strong]);
+    for (const redact of [kinds.inError, kinds.inAnswer, kinds.inName])
+      expect(redact(`x${strong}y`)).toBe("x[redacted]y");
+  },
+);
+
+describe("a secret of many characters", () => {
+  let state = 1;
+  const random = (): number => (state = (state * 48_271) % 2_147_483_647);
+  const long = Array.from({ length: 60_000 }, () => "aB3-_/+=.é "[random() % 11]).join("");
+  const kinds = redaction([long, `user:${long}`]);
+
+  it.each<[string, (text: string) => string]>([
+    ["as it is", (text) => text],
+    ["as in a URL", encodeURIComponent],
+    ["as in JSON", (text) => text.replaceAll("/", "\\/").replaceAll("é", "\\u00e9")],
+    ["in base64", (text) => Buffer.from(text).toString("base64")],
+    ["in base64 of more", (text) => Buffer.from(`ab${text}`).toString("base64url")],
+  ])("is taken out whole %s, and nothing else", (_, spell) => {
+    const [before, after, ...others] = kinds.inAnswer(`a&b=${spell(long)}&c d`).split("[redacted]");
+    expect(others).toEqual([]);
+    expect(before).toMatch(/^a&b=.{0,4}$/);
+    expect(after).toMatch(/^.{0,4}&c d$/);
+  });
+
+  it("is taken out where its end was cut off", () => {
+    expect(kinds.inError(`key "${long.slice(0, 1_000).replaceAll(" ", "%20")}" is wrong`)).toBe(
+      'key "[redacted]" is wrong',
+    );
+  });
+});
+
+it.each(["\\", "%25", "&#0", "25", "[", "\\u"])("reads a megabyte of %s at once", (unit) => {
+  const started = performance.now();
+  redaction(["/+=&/+=&12"]).inAnswer(unit.repeat(1_000_000 / unit.length));
+  expect(performance.now() - started).toBeLessThan(2_000);
 });

@@ -60,6 +60,27 @@ describe("serverAddress", () => {
     (port) => expect(() => address([regional], { serverVariables: { port } })).toThrow(/port stands in the host/),
   );
 
+  it.each(["..", "a/../b", ".", "%2E%2e/x", "x?a=1", "x#", "x\\..", "a\tb"])(
+    "keeps %j from leaving the place of a variable in the path",
+    (path) => expect(() => address([regional], { serverVariables: { path } })).toThrow(/path stands in the path/),
+  );
+
+  it("lets a variable that is a base path be another one, and nothing of the host", () => {
+    const server = { url: "https://a.test{base}", variables: { base: { default: "/v1" } } };
+    expect(address([server], { serverVariables: { base: "/v2/x" } })).toBe("https://a.test/v2/x");
+    for (const base of [".evil.test", "@evil.test/", ":80", "/../x"]) {
+      expect(() => address([server], { serverVariables: { base } })).toThrow(/base stands in the path after the host/);
+    }
+  });
+
+  it("takes nothing but a scheme for the scheme", () => {
+    const server = { url: "{scheme}://a.test/v1", variables: { scheme: { default: "https" } } };
+    expect(address([server], { serverVariables: { scheme: "http" } })).toBe("http://a.test/v1");
+    for (const scheme of ["https://evil.test/x", "https:", "", "http:evil.test"]) {
+      expect(() => address([server], { serverVariables: { scheme } })).toThrow(/scheme stands in the scheme/);
+    }
+  });
+
   it.each([["ftp://api.test"], ["https://user:pass@api.test"], ["nonsense"], ["/v1"], [""]])(
     "refuses the baseUrl %j with a hint",
     (baseUrl) => {

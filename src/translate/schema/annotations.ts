@@ -1,7 +1,7 @@
 import { diagnostic } from "../../diagnostics/diagnostic.js";
 import type { Annotations, Schema } from "../../model/schema.js";
 import type { SchemaKeywords } from "../../resolve/resolved-document.js";
-import { wellFormed } from "../../support/text.js";
+import { readable } from "../../support/text.js";
 import type { CompileContext, ReadPart } from "./context.js";
 import { isOfType } from "./scalars.js";
 
@@ -15,7 +15,7 @@ export function annotationsOf(context: CompileContext, parts: readonly ReadPart[
     for (const keyword of keywords) {
       const value = part.keywords[keyword];
       if (value !== undefined && value !== "" && value !== false) {
-        found[keyword] = typeof value === "string" ? wellFormed(value) : value;
+        found[keyword] = typeof value === "string" ? readable(value) : value;
       }
     }
     if (part.keywords.default === undefined) continue;

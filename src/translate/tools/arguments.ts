@@ -2,7 +2,7 @@ import { diagnostic } from "../../diagnostics/diagnostic.js";
 import type { Argument, BodyBinding, ParameterBinding } from "../../model/catalog.js";
 import type { Schema } from "../../model/schema.js";
 import type { ResolvedOperation, ResolvedParameter } from "../../resolve/resolved-document.js";
-import { wellFormed } from "../../support/text.js";
+import { readable } from "../../support/text.js";
 import { annotate } from "../schema/annotations.js";
 import { argumentKeys } from "./argument-keys.js";
 import { bodyOf } from "./body.js";
@@ -41,7 +41,7 @@ function argumentOf(context: ToolContext, parameter: ResolvedParameter, key: str
     context.report(diagnostic("parameter/undefined-style", { name: parameter.name, combination }, origin));
   const isRenamed = key !== parameter.name;
   if (isRenamed) context.report(diagnostic("argument/renamed", { name: parameter.name, key }, origin));
-  const told = parameter.description === undefined ? own.description : wellFormed(parameter.description);
+  const told = parameter.description === undefined ? own.description : readable(parameter.description);
   const sent = isRenamed ? `Sent as the ${parameter.in} parameter ${JSON.stringify(parameter.name)}.` : undefined;
   const description = [told, sent].filter((text) => text !== undefined && text !== "").join("\n\n");
   return {

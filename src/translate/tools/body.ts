@@ -2,7 +2,7 @@ import { diagnostic } from "../../diagnostics/diagnostic.js";
 import type { Argument, BodyBinding, PartsBinding } from "../../model/catalog.js";
 import type { Schema } from "../../model/schema.js";
 import type { ResolvedMediaType, ResolvedRequestBody } from "../../resolve/resolved-document.js";
-import { wellFormed } from "../../support/text.js";
+import { readable } from "../../support/text.js";
 import { annotate } from "../schema/annotations.js";
 import { unknownSchema } from "../schema/make.js";
 import { alternativesOf } from "./alternatives.js";
@@ -60,7 +60,7 @@ function argumentOf(
   const told = schema.description ?? (body.description || undefined);
   // What is said beside a reference takes the place of what its target says.
   const own = told ?? (hint === undefined ? undefined : describedBy(context, mediaType));
-  const description = [own && wellFormed(own).trim(), hint].filter(Boolean).join("\n\n");
+  const description = [own && readable(own).trim(), hint].filter(Boolean).join("\n\n");
   return {
     key: "body",
     required: body.required,

@@ -1,5 +1,5 @@
 import type { ResolvedOperation } from "../../resolve/resolved-document.js";
-import { cutText, wellFormed } from "../../support/text.js";
+import { cutText, oneLine, readable } from "../../support/text.js";
 
 /** A host refuses longer descriptions (mcp-facts, section 5). */
 const maximumDescription = 1024;
@@ -20,11 +20,7 @@ export function descriptionOf(operation: ResolvedOperation): string {
   const told = description.startsWith(summary) ? [description] : [summary, description];
   const warning = deprecated ? "Deprecated." : "";
   const text = [warning, ...told].filter((part) => part !== "").join("\n\n");
-  return cutText(wellFormed(text === "" ? `${method} ${path}` : text), maximumDescription);
-}
-
-function oneLine(text: string): string {
-  return wellFormed(text).replaceAll(/\s+/g, " ").trim();
+  return cutText(readable(text === "" ? `${method} ${path}` : text), maximumDescription);
 }
 
 /** `listPets` -> `List pets`. */
