@@ -6,7 +6,7 @@ import { withinBudget } from "./text-budget.js";
 
 const MIB = 1024 * 1024;
 /** Of the body of an answer. Who sets the option to more knows clients that take more. */
-export const DEFAULT_RESPONSE_BYTES = 7 * MIB;
+export const DEFAULT_RESPONSE_BYTES: number = 7 * MIB;
 /** A stdio client of the SDKs drops its connection, and all calls with it, once it has 10 MiB of one message. */
 const DEFAULT_MESSAGE_BYTES = 10 * MIB;
 /** For what the SDK adds to a result, and for the beginning of the message that follows. */
