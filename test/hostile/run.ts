@@ -1,6 +1,8 @@
 // npm run hostile [-- --only TEXT]: hostile arguments, documents and answers, through every client.
 import { parseArgs } from "node:util";
 import { CLIENT_KINDS, suites } from "./suites.js";
+import { stdioCases } from "./stdio-cases.js";
+import { startStdioWorld } from "./stdio-world.js";
 import { startWorld } from "./world.js";
 
 const { values } = parseArgs({ options: { only: { type: "string", default: "" } } });
@@ -22,6 +24,22 @@ for (const suite of suites) {
     }
   }
   await world.close();
+}
+const overStdio = stdioCases().filter(({ name }) => `stdio: ${name}`.includes(values.only));
+if (overStdio.length > 0) {
+  const world = await startStdioWorld();
+  for (const hostile of overStdio) {
+    for (const kind of ["sdk1", "sdk2-modern"] as const) {
+      const { problems, memory } = await world.run(hostile, kind);
+      console.error(`stdio: ${hostile.name} (${kind}): ${memory} MiB`);
+      if (problems.length === 0) passed += 1;
+      else {
+        failed += 1;
+        console.log([`FAILED  stdio: ${hostile.name} (${kind})`, ...problems].join("\n    "));
+      }
+    }
+  }
+  world.close();
 }
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
