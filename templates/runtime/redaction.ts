@@ -43,6 +43,7 @@ export function redaction(secrets: Iterable<string>): Redaction {
   const known = [...new Set(secrets)]
     .filter((secret) => secret.length >= MINIMUM_LENGTH)
     .sort((a, b) => b.length - a.length);
+  if (known.length === 0) return NOTHING;
   const plain = known.filter(isPlain).map(spelling);
   const others = known.flatMap((secret) => [
     ...(isPlain(secret) ? [] : [spelling(secret)]),
@@ -57,8 +58,11 @@ export function redaction(secrets: Iterable<string>): Redaction {
   };
 }
 
+const unchanged: Redact = (text) => text;
+/** Where there are no secrets. */
+const NOTHING: Redaction = { inError: unchanged, inAnswer: unchanged, inName: unchanged };
+
 function redact(patterns: readonly string[]): Redact {
-  if (patterns.length === 0) return (text) => text;
   const pattern = new RegExp(patterns.join("|"), "g");
   return (text) => text.replace(pattern, MARK);
 }
@@ -72,6 +76,7 @@ function isPlain(secret: string): boolean {
 
 /** The result of an answer without secrets: in its blocks, and in the members of its structured content. */
 export function redactResult(result: CallToolResult, redact: Redaction): CallToolResult {
+  if (redact === NOTHING) return result;
   const content = result.content.map((block) => redactBlock(block, redact));
   if (result.structuredContent === undefined) return { ...result, content };
   return { ...result, content, structuredContent: redactValue(result.structuredContent, redact) };
