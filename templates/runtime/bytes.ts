@@ -1,11 +1,16 @@
 /** Bytes as base64 text (RFC 4648 section 4). */
 export function toBase64(bytes: Uint8Array): string {
+  return btoa(toBinary(bytes));
+}
+
+/** Bytes as a text, one character a byte. */
+export function toBinary(bytes: Uint8Array): string {
   let binary = "";
-  // In slices, since a call takes a limited number of arguments.
+  // In slices, since a call takes a limited number of arguments. Not spread, which takes several times as long.
   for (let start = 0; start < bytes.length; start += 0x8000) {
-    binary += String.fromCharCode(...bytes.subarray(start, start + 0x8000));
+    binary += Reflect.apply(String.fromCharCode, undefined, bytes.subarray(start, start + 0x8000)) as string;
   }
-  return btoa(binary);
+  return binary;
 }
 
 /**
@@ -37,7 +42,7 @@ export function unescaped(text: string): Uint8Array<ArrayBuffer> {
 
 /** The UTF-8 bytes of `text`, one character a byte: the form in which HTTP headers carry it. */
 export function toByteString(text: string): string {
-  return Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join("");
+  return toBinary(new TextEncoder().encode(text));
 }
 
 /** All parts in one, in their order. */

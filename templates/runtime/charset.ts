@@ -1,3 +1,4 @@
+import { toBinary } from "./bytes.js";
 import { charset, isXml } from "./media-type.js";
 
 /**
@@ -30,7 +31,7 @@ function marked([first, second, third]: Uint8Array): string | undefined {
 /** The encoding that the first line of an XML document names (XML 1.0, section 4.3.3). */
 function declared(bytes: Uint8Array, contentType: string): string | undefined {
   if (!isXml(contentType)) return undefined;
-  const start = String.fromCharCode(...bytes.subarray(0, 200));
+  const start = toBinary(bytes.subarray(0, 200));
   return /^<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(start)?.[1];
 }
 
