@@ -1,5 +1,5 @@
 import type { CallableTool, CallScope, CallSettings } from "./call.js";
-import { callerCredential } from "./caller-credential.js";
+import { callerCredential, callerHeader } from "./caller-credential.js";
 import { missingHint, refusedHint } from "./credential-hints.js";
 import { applyCredentials, isClientCredential, type AppliedCredentials, type ReadyCredential } from "./credentials.js";
 import { callHook } from "./hooks.js";
@@ -54,15 +54,12 @@ type ReadyHeld = Pick<HeldCredential, "scheme"> & {
   readonly secrets: readonly string[];
 };
 
-function finder(
-  tool: CallableTool,
-  { credentials, credentialsFrom = {} }: CallSettings,
-  scope: CallScope,
-): FindCredential {
+function finder(tool: CallableTool, settings: CallSettings, scope: CallScope): FindCredential {
+  const { credentials } = settings;
   const { authInfo } = scope;
   return (scheme, scopes) => {
     // No second source: a caller without a key of its own must not act with the server's.
-    const header = Object.hasOwn(credentialsFrom, scheme.name) ? credentialsFrom[scheme.name] : undefined;
+    const header = callerHeader(scheme, settings);
     if (header !== undefined) return callerCredential(scheme, header, scope);
     const context = { tool: tool.name, scopes, ...(authInfo && { authInfo }) };
     const found = credentials && callHook("credentials", async () => credentials(scheme, context));

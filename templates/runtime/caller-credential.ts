@@ -1,6 +1,15 @@
 import type { SecurityScheme } from "./binding.js";
 import { fromBase64 } from "./bytes.js";
 import type { CallScope } from "./call.js";
+import type { ServerOptions } from "./options.js";
+
+/** What says where the credentials of callers come from. */
+export type Sources = Pick<ServerOptions, "credentialsFrom">;
+
+/** The header of the MCP request that holds the credential of a scheme; undefined where the deployment names none. */
+export function callerHeader({ name }: SecurityScheme, { credentialsFrom = {} }: Sources): string | undefined {
+  return Object.hasOwn(credentialsFrom, name) ? credentialsFrom[name] : undefined;
+}
 
 /**
  * The credential that the caller sent in the header `name` of its MCP request, for a scheme whose deployment opted in

@@ -1,7 +1,5 @@
 import type { SecurityScheme } from "./binding.js";
-import type { ServerOptions } from "./options.js";
-
-type Sources = Pick<ServerOptions, "credentialsFrom">;
+import { callerHeader, type Sources } from "./caller-credential.js";
 
 /** What a caller can do about credentials that are missing: one way for each requirement that could not be met. */
 export function missingHint(missing: readonly (readonly SecurityScheme[])[], sources: Sources): string {
@@ -25,19 +23,15 @@ export function refusedHint(
 }
 
 function howToGive(scheme: SecurityScheme, sources: Sources): string {
-  const header = headerOf(scheme, sources);
+  const header = callerHeader(scheme, sources);
   if (header !== undefined) return `send the credential of ${scheme.name} to this MCP server in the header ${header}`;
   return scheme.variables ? `set ${variablesOf(scheme)}` : `give a credential for ${scheme.name}`;
 }
 
 function sourceOf(scheme: SecurityScheme, sources: Sources): string {
-  const header = headerOf(scheme, sources);
+  const header = callerHeader(scheme, sources);
   if (header !== undefined) return `the header ${header} that was sent to this MCP server`;
   return scheme.variables ? variablesOf(scheme) : `the credential of ${scheme.name}`;
-}
-
-function headerOf({ name }: SecurityScheme, { credentialsFrom = {} }: Sources): string | undefined {
-  return Object.hasOwn(credentialsFrom, name) ? credentialsFrom[name] : undefined;
 }
 
 function variablesOf({ variables = {} }: SecurityScheme): string {
