@@ -1,7 +1,7 @@
 import type { BodyBinding, RequestBinding } from "./binding.js";
 import { spell } from "./spell.js";
 import { CallFailure } from "./failure.js";
-import { fileType, isDataUri, readFile } from "./file.js";
+import { fileType, isFile, readFile } from "./file.js";
 import { encodeForm } from "./form.js";
 import { isObject, own } from "./json.js";
 import { essence, isJson, withCharset } from "./media-type.js";
@@ -29,7 +29,7 @@ function encodeValue(body: BodyBinding, value: unknown): EncodedBody {
   const { contentType } = body;
   const type = essence(contentType);
   const what = `The argument ${body.argument}`;
-  if (typeof value === "string" && body.file && (body.file === "base64" || isDataUri(value))) {
+  if (isFile(value, body.file)) {
     const file = readFile(what, value);
     return { contentType: fileType(what, file, contentType), content: file.content };
   }

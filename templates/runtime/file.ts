@@ -1,3 +1,4 @@
+import type { FileText } from "./binding.js";
 import { fromBase64, unescaped } from "./bytes.js";
 import { CallFailure } from "./failure.js";
 import { essence, isInRange, mediaTypes } from "./media-type.js";
@@ -9,8 +10,12 @@ export interface GivenFile {
   readonly name?: string;
 }
 
-/** Whether a text is meant as a data URI. */
-export function isDataUri(text: string): boolean {
+/** Whether a value is sent as the file that it stands for: `file` says which texts are, where any is. */
+export function isFile(value: unknown, file: FileText | undefined): value is string {
+  return typeof value === "string" && (file === "base64" || (file === "data-uri" && isDataUri(value)));
+}
+
+function isDataUri(text: string): boolean {
   return /^data:/i.test(text);
 }
 

@@ -3,7 +3,7 @@ import { concat } from "./bytes.js";
 import { spellField } from "./spell.js";
 import { inseparable, plain } from "./expand.js";
 import { CallFailure } from "./failure.js";
-import { fileType, isDataUri, readFile } from "./file.js";
+import { fileType, isFile, readFile } from "./file.js";
 import { isStyled, itemsOf, styledField } from "./form.js";
 import { isObject, own } from "./json.js";
 import { essence, mediaTypes } from "./media-type.js";
@@ -75,7 +75,7 @@ function hasCommaInside(value: unknown): boolean {
 function part(name: string | undefined, value: unknown, how: EncodingBinding): Part {
   const what = name ?? "of the list";
   const headers = Object.entries(how.headers ?? {}).map(([header, text]) => `${header}: ${headerValue(header, text)}`);
-  if (typeof value === "string" && how.file && (how.file === "base64" || isDataUri(value))) {
+  if (isFile(value, how.file)) {
     const file = readFile(`The field ${what}`, value);
     const type = contentTypeLine(fileType(`The field ${what}`, file, how.contentType));
     return { head: [...fileDisposition(name, file.name), type, ...headers], content: file.content };
