@@ -1,6 +1,7 @@
 import { CallFailure } from "./failure.js";
 import type { HttpRequest } from "./request.js";
 import type { CredentialContext } from "./credentials.js";
+import { isHttpUrl } from "./servers.js";
 
 /** A request before it is sent; a hook changes it in place. */
 export interface OutgoingRequest {
@@ -42,7 +43,7 @@ export async function applyBeforeRequest(
     ...(body !== undefined && { body }),
   };
   await callHook("beforeRequest", async () => hook(outgoing, context));
-  if (!URL.canParse(outgoing.url) || !/^https?:$/.test(new URL(outgoing.url).protocol)) {
+  if (!isHttpUrl(outgoing.url)) {
     throw new CallFailure("The hook beforeRequest left an address that is neither http: nor https:.");
   }
   const changed: HttpRequest = {

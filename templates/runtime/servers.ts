@@ -64,6 +64,11 @@ function stays(place: Place, value: string): boolean {
   return !climbs && (place === "path" || value === "" || value.startsWith("/"));
 }
 
+/** Whether a text is an absolute URL that can be called. */
+export function isHttpUrl(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
 /** `url` as an address that can be called; `hint` says what the user can do about one that is missing or wrong. */
 function baseAddress(url: string | undefined, hint: string): string {
   const parsed = url !== undefined && URL.canParse(url) ? new URL(url) : undefined;

@@ -1,5 +1,6 @@
 import type { ToolAnnotations } from "@modelcontextprotocol/server";
 import type { CatalogEntry, ServerDefinition, ServerOptions } from "./options.js";
+import { isHttpUrl } from "./servers.js";
 import { nodeProcess, type ParsedArguments } from "./stdio-node.js";
 
 /** A flag of the program. */
@@ -63,10 +64,6 @@ export function readArguments(args: readonly string[], { catalog }: Pick<ServerD
   const untyped = chooseUntyped((values["no-output-schema"] ?? []) as readonly string[], catalog);
   const options = { ...(tools && { tools }), ...untyped.options, ...(typeof baseUrl === "string" && { baseUrl }) };
   return { task: "serve", options, warnings: [...choice.warnings, ...untyped.warnings] };
-}
-
-function isHttpUrl(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
 type Choice =
