@@ -67,14 +67,13 @@ function cutStrings(cut: Cut, limit: number): Cut {
   const { text, leftOut } = cut;
   if (text.length <= limit) return cut;
   const strings = longStrings(text, SHORTEST_STRING);
-  const gaps = (length: number): Span[] => strings.flatMap((string) => stringGap(text, string, length));
   const rest = (length: number): number =>
     strings.reduce((sum, { start, end }) => sum - Math.max(0, end - start - length), text.length);
   const length = Math.max(
     SHORTEST_STRING,
     largest(text.length, (candidate) => rest(candidate) <= limit),
   );
-  const found = gaps(length);
+  const found = strings.flatMap((string) => stringGap(text, string, length));
   if (found.length === 0) return cut;
   return { text: without(text, found, "…"), leftOut: [...leftOut, `${found.length} long texts are shortened (…)`] };
 }
