@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { createMcpServer } from "../../templates/runtime/create-server.js";
 import type { ToolDefinition } from "../../templates/runtime/define-tool.js";
 import type { Drift } from "../../templates/runtime/drift.js";
 import type { ServerDefinition, ServerOptions } from "../../templates/runtime/options.js";
 import { connectClients, type CalledTool, type TestClient } from "../support/clients.js";
-import { json, startStubApi, type StubApi, type StubAnswer } from "../support/stub-api.js";
+import { json, type StubAnswer } from "../support/stub-api.js";
+import { apiOfFile } from "./api-of-file.js";
 import { definition as tree, deletePet, published } from "./generated-tree.js";
 
 // What the API answers, and what each of the three clients gets of it.
@@ -27,7 +28,7 @@ const definition: ServerDefinition = {
   ],
 };
 
-let api: StubApi;
+const api = await apiOfFile();
 let clients: readonly TestClient[];
 const connect = (options: ServerOptions): Promise<readonly TestClient[]> =>
   connectClients(() =>
@@ -41,12 +42,7 @@ const connect = (options: ServerOptions): Promise<readonly TestClient[]> =>
     }),
   );
 beforeAll(async () => {
-  api = await startStubApi();
   clients = await connect({});
-});
-afterAll(() => api.close());
-beforeEach(() => {
-  api.requests.length = 0;
 });
 
 /** What each client gets. A protocol error fails the test. */

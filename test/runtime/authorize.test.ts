@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { SecurityRequirement, SecurityScheme } from "../../templates/runtime/binding.js";
 import { createMcpServer } from "../../templates/runtime/create-server.js";
 import type { Credential } from "../../templates/runtime/credentials.js";
@@ -6,16 +6,12 @@ import { environmentOptions } from "../../templates/runtime/environment.js";
 import { CallFailure } from "../../templates/runtime/failure.js";
 import type { ServerDefinition, ServerOptions } from "../../templates/runtime/options.js";
 import { type CalledTool, connectClients, type Hosting } from "../support/clients.js";
-import { json, type RecordedRequest, startStubApi, type StubAnswer, type StubApi } from "../support/stub-api.js";
+import { json, type RecordedRequest, type StubAnswer } from "../support/stub-api.js";
+import { apiOfFile } from "./api-of-file.js";
 import { definition, getPet } from "./generated-tree.js";
 
-let api: StubApi;
-beforeAll(async () => {
-  api = await startStubApi();
-});
-afterAll(() => api.close());
+const api = await apiOfFile();
 afterEach(() => {
-  api.requests.length = 0;
   vi.restoreAllMocks();
 });
 

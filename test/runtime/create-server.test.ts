@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createMcpServer } from "../../templates/runtime/create-server.js";
 import type { Drift } from "../../templates/runtime/drift.js";
 import { connectClients, type CalledTool, type TestClient } from "../support/clients.js";
-import { json, startStubApi, type StubApi } from "../support/stub-api.js";
+import { json } from "../support/stub-api.js";
+import { apiOfFile } from "./api-of-file.js";
 import { definition, published } from "./generated-tree.js";
 
-let api: StubApi;
+const api = await apiOfFile();
 let clients: readonly TestClient[];
 const drifts: Drift[] = [];
 
 beforeAll(async () => {
-  api = await startStubApi();
   clients = await connectClients(() =>
     createMcpServer(definition, {
       baseUrl: `${api.url}/base/`,
@@ -21,9 +21,7 @@ beforeAll(async () => {
     }),
   );
 });
-afterAll(() => api.close());
 beforeEach(() => {
-  api.requests.length = 0;
   drifts.length = 0;
 });
 

@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { send, type Answer, type SendOptions } from "../../templates/runtime/send.js";
 import { fetchTransport } from "../../templates/runtime/transport.js";
-import { startStubApi, type StubApi } from "../support/stub-api.js";
+import type { StubApi } from "../support/stub-api.js";
+import { apiOfFile } from "./api-of-file.js";
 
-let api: StubApi;
-let other: StubApi;
-beforeAll(async () => {
-  api = await startStubApi();
-  other = await startStubApi();
-});
-afterAll(() => Promise.all([api.close(), other.close()]));
-beforeEach(() => {
-  api.requests.length = 0;
-  other.requests.length = 0;
-});
+const api = await apiOfFile();
+const other = await apiOfFile();
 
 const never = new AbortController().signal;
 const defaults: SendOptions = {

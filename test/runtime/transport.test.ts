@@ -1,21 +1,12 @@
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { HttpRequest } from "../../templates/runtime/request.js";
 import { send, type Answer } from "../../templates/runtime/send.js";
 import { chooseTransport } from "../../templates/runtime/transport.js";
-import { startStubApi, type StubApi } from "../support/stub-api.js";
+import { apiOfFile } from "./api-of-file.js";
 
-let api: StubApi;
-let other: StubApi;
-beforeAll(async () => {
-  api = await startStubApi();
-  other = await startStubApi();
-});
-afterAll(() => Promise.all([api.close(), other.close()]));
-beforeEach(() => {
-  api.requests.length = 0;
-  other.requests.length = 0;
-});
+const api = await apiOfFile();
+const other = await apiOfFile();
 
 const ask = (
   changes: Partial<HttpRequest> = {},
