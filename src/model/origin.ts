@@ -5,3 +5,8 @@ export interface Origin {
   readonly uri: string;
   readonly pointer: Pointer;
 }
+
+/** A text that is equal for equal origins and different for different ones. */
+export function originKey({ uri, pointer }: Origin): string {
+  return `${uri}#${pointer}`;
+}

@@ -1,4 +1,5 @@
 import type { Docs } from "../emit/module.js";
+import { originKey } from "../model/origin.js";
 import { commentLines, oneLine } from "./escape.js";
 
 /** A JSDoc comment closed by a line end, or the empty text where there is nothing to say. Lines are those of the text: never wrapped anew. */
@@ -6,7 +7,7 @@ export function docComment(docs: Docs | undefined): string {
   const text = commentLines(docs?.text ?? "");
   const tags: string[] = [];
   if (docs?.deprecated) tags.push("@deprecated");
-  if (docs?.see) tags.push(`@see ${oneLine(`${docs.see.uri}#${docs.see.pointer}`)}`);
+  if (docs?.see) tags.push(`@see ${oneLine(originKey(docs.see))}`);
   const lines = text.length > 0 && tags.length > 0 ? [...text, "", ...tags] : [...text, ...tags];
   if (lines.length === 0) return "";
   if (lines.length === 1) return `/** ${lines[0]} */\n`;

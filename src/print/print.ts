@@ -1,4 +1,5 @@
 import type { Module, TypeScriptModule } from "../emit/module.js";
+import { originKey } from "../model/origin.js";
 import { declarationTexts } from "./declarations.js";
 import { moduleDigest } from "./digest.js";
 import { type Formatted, formatBatch } from "./format.js";
@@ -77,7 +78,7 @@ function origins(module: TypeScriptModule): string {
   const sees = module.declarations.flatMap((declaration) =>
     declaration.kind !== "export" && declaration.docs?.see ? [declaration.docs.see] : [],
   );
-  const places = [...new Set(sees.map(({ uri, pointer }) => `${uri}#${pointer}`))];
+  const places = [...new Set(sees.map(originKey))];
   return places.length === 0 ? "" : ` (from ${places.join(", ")})`;
 }
 

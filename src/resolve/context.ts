@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { SourceBundle } from "../load/source-bundle.js";
-import { originKey } from "./located.js";
+import { originKey } from "../model/origin.js";
 import type { References } from "./references.js";
 import type { OpenApiVersion } from "./resolved-document.js";
 import type { Schemas } from "./schema-resolver.js";

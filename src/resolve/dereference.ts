@@ -1,7 +1,8 @@
 import { diagnostic } from "../diagnostics/diagnostic.js";
+import { originKey } from "../model/origin.js";
 import { type JsonObject, ownMember } from "../support/json.js";
 import type { Context } from "./context.js";
-import { isLocatedObject, type Located, originKey } from "./located.js";
+import { isLocatedObject, type Located } from "./located.js";
 
 /** What a Reference Object leads to. */
 export interface Dereferenced {

@@ -8,11 +8,6 @@ export interface Located<Value extends JsonValue = JsonValue> {
   readonly value: Value;
 }
 
-/** A text that is equal for equal origins and different for different ones. */
-export function originKey(origin: Origin): string {
-  return `${origin.uri}#${origin.pointer}`;
-}
-
 /** Whether the value is a JSON object. */
 export function isLocatedObject(located: Located): located is Located<JsonObject> {
   return isJsonObject(located.value);

@@ -1,4 +1,4 @@
-import { originKey } from "./located.js";
+import { originKey } from "../model/origin.js";
 import type { References } from "./references.js";
 import type {
   OpenApiVersion,

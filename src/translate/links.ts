@@ -1,5 +1,5 @@
 import type { Tool, ToolLink } from "../model/catalog.js";
-import type { Origin } from "../model/origin.js";
+import { originKey } from "../model/origin.js";
 import type { ResolvedLink, ResolvedOperation } from "../resolve/resolved-document.js";
 import { byCodeUnits } from "../support/order.js";
 import { operationKey } from "./names/tool-names.js";
@@ -8,11 +8,11 @@ import { successes } from "./tools/output.js";
 /** The tools with the links of their successful answers, in the order of the links' names. A link to an operation that is no tool, or with a parameter that it does not have, is of no use. */
 export function withLinks(tools: readonly Tool[], operations: readonly ResolvedOperation[]): Tool[] {
   const byKey = new Map(operations.map((operation) => [operationKey(operation), operation]));
-  const byOrigin = new Map(tools.map((tool) => [placeKey(tool.origin), tool]));
+  const byOrigin = new Map(tools.map((tool) => [originKey(tool.origin), tool]));
   // Of equal operationIds the first counts.
   const byId = new Map(tools.toReversed().map((tool) => [tool.operationId, tool]));
   const linkOf = ({ target, parameters, requestBody }: ResolvedLink): ToolLink | undefined => {
-    const tool = "origin" in target ? byOrigin.get(placeKey(target.origin)) : byId.get(target.operationId);
+    const tool = "origin" in target ? byOrigin.get(originKey(target.origin)) : byId.get(target.operationId);
     if (tool === undefined) return undefined;
     const given = parameters.map(([name, value]) => [argumentKey(tool, name), value] as const);
     const body = tool.request.body?.argument;
@@ -26,10 +26,6 @@ export function withLinks(tools: readonly Tool[], operations: readonly ResolvedO
     const sorted = links.sort((a, b) => byCodeUnits(a.name, b.name));
     return { ...tool, links: sorted.flatMap((link) => linkOf(link) ?? []) };
   });
-}
-
-function placeKey({ uri, pointer }: Origin): string {
-  return `${uri}#${pointer}`;
 }
 
 /** `id`, or with its place before it: `path.id`. */

@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import { originKey } from "../../model/origin.js";
 import type { Face, Schema, SchemaId } from "../../model/schema.js";
 import type { SchemaKeywords, SchemaLocation, SchemaResolver } from "../../resolve/resolved-document.js";
 
@@ -39,7 +40,7 @@ export interface ReadPart extends Part {
 
 /** The place of a schema as text; equal for equal places. */
 export function locationKey(location: SchemaLocation): string {
-  return `${location.origin.uri}#${location.origin.pointer}`;
+  return originKey(location.origin);
 }
 
 /** The id of the schema at a location, on one face. */
