@@ -5,7 +5,8 @@ import { type CompileContext, type Part, type ReadPart, locationKey, readKeyword
 /** Chains of $ref and allOf longer than this are cut. */
 const maximumDepth = 200;
 
-const annotationKeywords: ReadonlySet<string> = new Set<keyof SchemaKeywords>([
+/** Keywords that neither restrict values nor tell variants apart: references and allOf, whose targets are read for themselves, and annotations. */
+export const silentKeywords: readonly (keyof SchemaKeywords)[] = [
   "$ref",
   "$dynamicRef",
   "allOf",
@@ -19,8 +20,9 @@ const annotationKeywords: ReadonlySet<string> = new Set<keyof SchemaKeywords>([
   "writeOnly",
   "contentEncoding",
   "contentMediaType",
-  "discriminator",
-]);
+];
+
+const annotationKeywords: ReadonlySet<string> = new Set<keyof SchemaKeywords>([...silentKeywords, "discriminator"]);
 
 /** Whether any keyword of a schema, apart from references and allOf, restricts values. */
 export function hasAssertions(keywords: SchemaKeywords): boolean {

@@ -1,4 +1,5 @@
 import type { SchemaKeywords, SchemaLocation, SchemaResolver, SchemaType } from "../../resolve/resolved-document.js";
+import { silentKeywords } from "../schema/flatten.js";
 
 /** One way to fit a schema, as far as it decides how a value is spelt outside JSON. */
 export interface Alternative {
@@ -18,22 +19,7 @@ export interface Alternative {
 const anything: Alternative = { properties: [], isBare: true };
 
 /** Keywords that do not keep a schema from standing for bytes. */
-const bareKeywords: ReadonlySet<string> = new Set<keyof SchemaKeywords>([
-  "$ref",
-  "$dynamicRef",
-  "allOf",
-  "nullable",
-  "title",
-  "description",
-  "default",
-  "examples",
-  "deprecated",
-  "readOnly",
-  "writeOnly",
-  "format",
-  "contentEncoding",
-  "contentMediaType",
-]);
+const bareKeywords: ReadonlySet<string> = new Set<keyof SchemaKeywords>([...silentKeywords, "format"]);
 
 /** Real schemas have a few; what is beyond is taken for anything. */
 const maximumSchemas = 300;
