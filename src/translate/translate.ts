@@ -1,7 +1,7 @@
 import { type Diagnostic, diagnostic, type PhaseResult } from "../diagnostics/diagnostic.js";
 import type { Catalog, Server, ServerInfo, Tool } from "../model/catalog.js";
 import type { PublishedNames } from "../model/names.js";
-import type { Schema, SchemaId } from "../model/schema.js";
+import type { Schema } from "../model/schema.js";
 import type { ResolvedDocument, ResolvedOperation } from "../resolve/resolved-document.js";
 import { byCodeUnits } from "../support/order.js";
 import { cutText, oneLine, readable } from "../support/text.js";
@@ -12,6 +12,7 @@ import { fileNameFor } from "./names/file-names.js";
 import { withQuarantine } from "./quarantine.js";
 import { breakCircular } from "./schema/circular.js";
 import { createSchemaCompiler } from "./schema/compiler.js";
+import type { Lookup } from "./schema/lookup.js";
 import { planOpenness } from "./schema/openness.js";
 import { withLinks } from "./links.js";
 import { namedSchemas } from "./schemas.js";
@@ -61,7 +62,7 @@ export function translate(document: ResolvedDocument, options: TranslateOptions)
   const schemas = new Map(
     [...broken.schemas].map(([id, named]) => [id, { ...named, schema: open(named.schema, named.face) }]),
   );
-  const lookup = (id: SchemaId): Schema | undefined => schemas.get(id)?.schema;
+  const lookup: Lookup = (id) => schemas.get(id)?.schema;
   const typed = drafts.map((draft) => finishTool(draft, open, lookup));
   const finished = withFileNames(withSofterOutputs(typed, options, lookup, report));
   const named = namedSchemas(schemas, finished.flatMap(schemasOf), document.componentSchemas);
@@ -102,11 +103,7 @@ function schemasOf(tool: Tool): Schema[] {
   return [...tool.arguments.map(({ schema }) => schema), ...(tool.output ? [tool.output] : [])];
 }
 
-function finishTool(
-  { tool, answer }: DraftTool,
-  open: ReturnType<typeof planOpenness>,
-  lookup: (id: SchemaId) => Schema | undefined,
-): Tool {
+function finishTool({ tool, answer }: DraftTool, open: ReturnType<typeof planOpenness>, lookup: Lookup): Tool {
   const output = answer && outputOf({ ...answer, body: open(answer.body, "output") }, lookup);
   return {
     ...tool,

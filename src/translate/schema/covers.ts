@@ -1,20 +1,13 @@
-import type { NumberSchema, Schema, SchemaId, StringSchema } from "../../model/schema.js";
-
-type Lookup = (id: SchemaId) => Schema | undefined;
+import type { NumberSchema, Schema, StringSchema } from "../../model/schema.js";
+import { type Lookup, resolveReference } from "./lookup.js";
 
 /**
  * Whether a text or number branch accepts nothing that another one does not, so that it could never be the only one. A document that says
  * `oneOf` of them means `anyOf`: an identifier of at most 32 characters or of at most 36.
  */
 export function hasCoveredBranch(branches: readonly Schema[], lookup: Lookup): boolean {
-  const resolved = branches.map((branch) => resolve(branch, lookup));
+  const resolved = branches.map((branch) => resolveReference(branch, lookup) ?? branch);
   return resolved.some((narrow, at) => resolved.some((wide, other) => at !== other && covers(wide, narrow)));
-}
-
-function resolve(schema: Schema, lookup: Lookup): Schema {
-  let resolved = schema;
-  for (let depth = 0; resolved.kind === "ref" && depth < 20; depth++) resolved = lookup(resolved.target) ?? resolved;
-  return resolved;
 }
 
 function covers(wide: Schema, narrow: Schema): boolean {

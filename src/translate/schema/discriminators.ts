@@ -1,9 +1,7 @@
-import type { Discriminator, Schema, SchemaId, UnionSchema } from "../../model/schema.js";
+import type { Discriminator, Schema, UnionSchema } from "../../model/schema.js";
 import { pointerSegments } from "../../support/pointer.js";
+import { type Lookup, resolveReference } from "./lookup.js";
 import { unknownSchema } from "./make.js";
-
-/** Schemas by id, as references are looked up. */
-export type Lookup = (id: SchemaId) => Schema | undefined;
 
 /** A union that a member tells apart: what is known of it, and its branches, each with the values that stand for it. */
 export interface Discriminated {
@@ -27,10 +25,10 @@ interface Stated {
  */
 export function discriminate(union: UnionSchema, lookup: Lookup): Discriminated | undefined {
   const objects = union.branches.filter(({ kind }) => kind !== "null");
-  if (objects.length < 2 || !objects.every((branch) => isObject(branch, lookup, new Set()))) return undefined;
+  if (objects.length < 2 || !objects.every((branch) => isObject(branch, lookup))) return undefined;
   const found = union.discriminator && declared(union, union.discriminator, lookup);
   if (found !== undefined) return found;
-  for (const propertyName of memberNames(objects[0]!, lookup, new Set())) {
+  for (const propertyName of memberNames(objects[0]!, lookup)) {
     const found = discriminatedBy(union, propertyName, lookup, () => undefined);
     if (found !== undefined) return found;
   }
@@ -62,9 +60,9 @@ function discriminatedBy(
       branches.push(branch);
       continue;
     }
-    const required = statedValues(branch, propertyName, lookup, new Set());
+    const required = statedValues(branch, propertyName, lookup);
     const named = required === undefined ? mappedValues(branch) : undefined;
-    const stated = required ?? contradicting(named, statedValues(branch, propertyName, lookup, new Set(), true));
+    const stated = required ?? contradicting(named, statedValues(branch, propertyName, lookup, true));
     const values = stated?.values ?? named;
     if (values === undefined || values.some((value) => all.has(value))) return undefined;
     values.forEach((value) => all.add(value));
@@ -100,39 +98,29 @@ function narrowed(branch: Schema, propertyName: string, tag: Schema): Schema {
 
 /** Mapping keys are text; a member that is a number has them as numbers. */
 function asMemberValue(value: string, branch: Schema, propertyName: string, lookup: Lookup): Value {
-  const member = memberOf(branch, propertyName, lookup, new Set());
+  const member = memberOf(branch, propertyName, lookup);
   const isNumeric = member?.kind === "integer" || member?.kind === "number";
   return isNumeric && Number.isFinite(Number(value)) ? Number(value) : value;
 }
 
-function resolve(schema: Schema, lookup: Lookup, seen: Set<SchemaId>): Schema | undefined {
-  if (schema.kind !== "ref") return schema;
-  if (seen.has(schema.target)) return undefined;
-  seen.add(schema.target);
-  const target = lookup(schema.target);
-  return target && resolve(target, lookup, seen);
-}
-
-function isObject(schema: Schema, lookup: Lookup, seen: Set<SchemaId>): boolean {
-  const resolved = resolve(schema, lookup, seen);
-  if (resolved?.kind === "union") return resolved.branches.every((branch) => isObject(branch, lookup, new Set(seen)));
-  if (resolved?.kind === "intersection") return resolved.parts.some((part) => isObject(part, lookup, new Set(seen)));
+function isObject(schema: Schema, lookup: Lookup): boolean {
+  const resolved = resolveReference(schema, lookup);
+  if (resolved?.kind === "union") return resolved.branches.every((branch) => isObject(branch, lookup));
+  if (resolved?.kind === "intersection") return resolved.parts.some((part) => isObject(part, lookup));
   return resolved?.kind === "object";
 }
 
-function memberNames(schema: Schema, lookup: Lookup, seen: Set<SchemaId>): string[] {
-  const resolved = resolve(schema, lookup, seen);
+function memberNames(schema: Schema, lookup: Lookup): string[] {
+  const resolved = resolveReference(schema, lookup);
   if (resolved?.kind === "object")
     return resolved.properties.filter(({ required }) => required).map(({ name }) => name);
-  if (resolved?.kind === "union")
-    return resolved.branches.slice(0, 1).flatMap((branch) => memberNames(branch, lookup, seen));
-  if (resolved?.kind === "intersection")
-    return resolved.parts.flatMap((part) => memberNames(part, lookup, new Set(seen)));
+  if (resolved?.kind === "union") return resolved.branches.slice(0, 1).flatMap((branch) => memberNames(branch, lookup));
+  if (resolved?.kind === "intersection") return resolved.parts.flatMap((part) => memberNames(part, lookup));
   return [];
 }
 
-function memberOf(schema: Schema, name: string, lookup: Lookup, seen: Set<SchemaId>): Schema | undefined {
-  const resolved = resolve(schema, lookup, seen);
+function memberOf(schema: Schema, name: string, lookup: Lookup): Schema | undefined {
+  const resolved = resolveReference(schema, lookup);
   if (resolved?.kind !== "object") return undefined;
   return resolved.properties.find((property) => property.name === name)?.schema;
 }
@@ -143,24 +131,18 @@ function contradicting(named: readonly Value[] | undefined, stated: Stated | und
 }
 
 /** The values that every object of a branch states for a member, which is required or may be `optional`; undefined where one states none. */
-function statedValues(
-  schema: Schema,
-  name: string,
-  lookup: Lookup,
-  seen: Set<SchemaId>,
-  optional: boolean = false,
-): Stated | undefined {
-  const resolved = resolve(schema, lookup, seen);
+function statedValues(schema: Schema, name: string, lookup: Lookup, optional: boolean = false): Stated | undefined {
+  const resolved = resolveReference(schema, lookup);
   if (resolved?.kind === "object") {
     const member = resolved.properties.find((property) => property.name === name);
     return member && (member.required || optional) ? valuesOf(member.schema, lookup) : undefined;
   }
   if (resolved?.kind === "union") {
-    return joinStated(resolved.branches.map((branch) => statedValues(branch, name, lookup, new Set(seen), optional)));
+    return joinStated(resolved.branches.map((branch) => statedValues(branch, name, lookup, optional)));
   }
   if (resolved?.kind === "intersection") {
     return resolved.parts
-      .map((part) => statedValues(part, name, lookup, new Set(seen), optional))
+      .map((part) => statedValues(part, name, lookup, optional))
       .find((stated) => stated !== undefined);
   }
   return undefined;
@@ -173,7 +155,7 @@ function joinStated(all: readonly (Stated | undefined)[]): Stated | undefined {
 }
 
 function valuesOf(schema: Schema, lookup: Lookup): Stated | undefined {
-  const resolved = resolve(schema, lookup, new Set());
+  const resolved = resolveReference(schema, lookup);
   if (resolved?.kind === "literal") {
     const { value } = resolved;
     return typeof value === "string" || typeof value === "number" ? { values: [value], enums: [] } : undefined;

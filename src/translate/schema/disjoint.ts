@@ -1,11 +1,8 @@
-import type { Schema, SchemaId } from "../../model/schema.js";
+import type { Schema } from "../../model/schema.js";
+import type { Lookup } from "./lookup.js";
 
 /** The JSON types of the values of a schema; undefined where that is not known. An integer counts as a number. */
-function typesOf(
-  schema: Schema,
-  lookup: (id: SchemaId) => Schema | undefined,
-  depth = 0,
-): readonly string[] | undefined {
+function typesOf(schema: Schema, lookup: Lookup, depth = 0): readonly string[] | undefined {
   switch (schema.kind) {
     case "string":
     case "number":
@@ -42,7 +39,7 @@ function typesOf(
 }
 
 /** Whether no value can be of two of the schemas, since their types differ. */
-export function areDisjoint(schemas: readonly Schema[], lookup: (id: SchemaId) => Schema | undefined): boolean {
+export function areDisjoint(schemas: readonly Schema[], lookup: Lookup): boolean {
   const seen = new Set<string>();
   for (const schema of schemas) {
     const types = typesOf(schema, lookup);

@@ -1,9 +1,10 @@
 import { withoutLimits } from "../../model/limits.js";
 import type { Face, Schema, SchemaId } from "../../model/schema.js";
-import { discriminate, type Discriminated, type Lookup } from "./discriminators.js";
+import { discriminate, type Discriminated } from "./discriminators.js";
 import { hasCoveredBranch } from "./covers.js";
 import { areDisjoint } from "./disjoint.js";
 import { createExactness } from "./exactness.js";
+import type { Lookup } from "./lookup.js";
 import { unknownSchema } from "./make.js";
 import { conditionSchemas, mapChildren, walkSchema } from "./walk.js";
 

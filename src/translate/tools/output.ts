@@ -2,7 +2,7 @@ import type { Schema } from "../../model/schema.js";
 import type { ResolvedMediaType, ResolvedOperation, ResolvedResponse } from "../../resolve/resolved-document.js";
 import { isJsonObject } from "../../support/json.js";
 import { byCodeUnits } from "../../support/order.js";
-import type { Lookup } from "../schema/discriminators.js";
+import { type Lookup, resolveReference } from "../schema/lookup.js";
 import { unionOf, unknownSchema } from "../schema/make.js";
 import type { ToolContext } from "./context.js";
 import { byName, isSequence, preferredJson } from "./media-types.js";
@@ -59,13 +59,6 @@ export function outputOf({ body, isSometimesEmpty }: Answer, lookup: Lookup): Sc
     ? { kind: "record", origin, values: unknownSchema(origin), maxProperties: 0 }
     : { kind: "null", origin };
   return unionOf([body, empty], origin);
-}
-
-/** What a reference leads to in the end; undefined where that is nothing. */
-export function resolveReference(schema: Schema, lookup: Lookup): Schema | undefined {
-  let resolved: Schema | undefined = schema;
-  while (resolved?.kind === "ref") resolved = lookup(resolved.target);
-  return resolved;
 }
 
 function canBeObject(schema: Schema, lookup: Lookup): boolean {

@@ -3,9 +3,8 @@ import type { Tool } from "../../model/catalog.js";
 import type { Annotations, ObjectSchema, Schema } from "../../model/schema.js";
 import { pointerSegments } from "../../support/pointer.js";
 import { annotate } from "../schema/annotations.js";
-import type { Lookup } from "../schema/discriminators.js";
+import { type Lookup, resolveReference } from "../schema/lookup.js";
 import { unionOf } from "../schema/make.js";
-import { resolveReference } from "./output.js";
 
 /** Places of outputs by tool that the options soften: JSON pointers with `*` for items of arrays and values of maps. */
 export interface Softening {

@@ -1,0 +1,11 @@
+import type { Schema, SchemaId } from "../../model/schema.js";
+
+/** Schemas by id, as references are looked up. */
+export type Lookup = (id: SchemaId) => Schema | undefined;
+
+/** What a reference leads to in the end; undefined where that is nothing. It ends, since `breakCircular` leaves no references in a circle. */
+export function resolveReference(schema: Schema, lookup: Lookup): Schema | undefined {
+  let resolved: Schema | undefined = schema;
+  while (resolved?.kind === "ref") resolved = lookup(resolved.target);
+  return resolved;
+}
