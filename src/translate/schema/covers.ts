@@ -1,5 +1,7 @@
 import type { NumberSchema, Schema, StringSchema } from "../../model/schema.js";
+import type { JsonValue } from "../../support/json.js";
 import { type Lookup, resolveReference } from "./lookup.js";
+import { isOfType, meetsLimits } from "./scalars.js";
 
 /**
  * Whether a text or number branch accepts nothing that another one does not, so that it could never be the only one. A document that says
@@ -7,45 +9,38 @@ import { type Lookup, resolveReference } from "./lookup.js";
  */
 export function hasCoveredBranch(branches: readonly Schema[], lookup: Lookup): boolean {
   const resolved = branches.map((branch) => resolveReference(branch, lookup) ?? branch);
-  return resolved.some((narrow, at) => resolved.some((wide, other) => at !== other && covers(wide, narrow)));
+  return resolved.some(
+    (wide, at) => isRange(wide) && resolved.some((narrow, other) => at !== other && covers(wide, narrow)),
+  );
 }
 
-function covers(wide: Schema, narrow: Schema): boolean {
-  if (wide.conditions !== undefined || wide.approximate === true) return false;
-  if (wide.kind === "string") return coversTexts(wide, narrow);
-  return (wide.kind === "number" || wide.kind === "integer") && coversNumbers(wide, narrow);
+/** Whether a schema is one of texts or numbers that nothing restricts but a least and a greatest that it includes. */
+function isRange(schema: Schema): schema is StringSchema | NumberSchema {
+  if (schema.conditions !== undefined || schema.approximate === true) return false;
+  if (schema.kind === "string") return schema.format === undefined && schema.patterns === undefined;
+  if (schema.kind !== "number" && schema.kind !== "integer") return false;
+  const { multipleOf, exclusiveMinimum, exclusiveMaximum } = schema;
+  return multipleOf === undefined && exclusiveMinimum === undefined && exclusiveMaximum === undefined;
 }
 
-function coversTexts(wide: StringSchema, narrow: Schema): boolean {
-  const { minLength = 0, maxLength = Infinity } = wide;
-  if (wide.format !== undefined || wide.patterns !== undefined) return false;
-  if (narrow.kind === "string")
-    return (narrow.minLength ?? 0) >= minLength && (narrow.maxLength ?? Infinity) <= maxLength;
-  const values: readonly unknown[] = valuesOf(narrow);
-  const fits = (value: unknown): boolean =>
-    typeof value === "string" && [...value].length >= minLength && [...value].length <= maxLength;
-  return values.length > 0 && values.every(fits);
-}
-
-function coversNumbers(wide: NumberSchema, narrow: Schema): boolean {
-  if (wide.multipleOf !== undefined || wide.exclusiveMinimum !== undefined || wide.exclusiveMaximum !== undefined)
-    return false;
-  const { minimum = -Infinity, maximum = Infinity } = wide;
-  if (narrow.kind === "integer" || narrow.kind === wide.kind) {
+function covers(wide: StringSchema | NumberSchema, narrow: Schema): boolean {
+  if (wide.kind === "string" && narrow.kind === "string")
+    return (
+      (narrow.minLength ?? 0) >= (wide.minLength ?? 0) && (narrow.maxLength ?? Infinity) <= (wide.maxLength ?? Infinity)
+    );
+  if (wide.kind !== "string" && (narrow.kind === "integer" || narrow.kind === wide.kind)) {
     const lowest = Math.max(narrow.minimum ?? -Infinity, narrow.exclusiveMinimum ?? -Infinity);
     const highest = Math.min(narrow.maximum ?? Infinity, narrow.exclusiveMaximum ?? Infinity);
-    return lowest >= minimum && highest <= maximum;
+    return lowest >= (wide.minimum ?? -Infinity) && highest <= (wide.maximum ?? Infinity);
   }
-  const fits = (value: unknown): boolean =>
-    typeof value === "number" &&
-    value >= minimum &&
-    value <= maximum &&
-    (wide.kind === "number" || Number.isInteger(value));
-  const values: readonly unknown[] = valuesOf(narrow);
-  return values.length > 0 && values.every(fits);
+  const values = valuesOf(narrow);
+  return (
+    values.length > 0 &&
+    values.every((value) => isOfType(value, [wide.kind]) && meetsLimits(value, { limits: wide, patterns: [] }))
+  );
 }
 
-function valuesOf(schema: Schema): readonly unknown[] {
+function valuesOf(schema: Schema): readonly JsonValue[] {
   if (schema.kind === "literal") return [schema.value];
   return schema.kind === "enum" ? schema.values : [];
 }

@@ -130,12 +130,18 @@ export function isOfType(value: JsonValue, types: readonly SchemaType[]): boolea
   });
 }
 
-/** Whether an enum value meets the plain limits that stand beside the enum. */
-export function meetsLimits(value: JsonValue, facts: Facts): boolean {
-  const { limits } = facts;
+/** What restricts a text or number, multiples left out. */
+interface Bounds {
+  readonly limits: Omit<Limits, "multipleOf">;
+  readonly patterns: readonly string[];
+}
+
+/** Whether a value meets plain limits: those that stand beside its enum, or those of another schema. */
+export function meetsLimits(value: JsonValue, bounds: Bounds): boolean {
+  const { limits } = bounds;
   if (typeof value === "string") {
     const length = [...value].length;
-    const patterns = facts.patterns.map(unicodePattern).filter((pattern) => pattern !== undefined);
+    const patterns = bounds.patterns.map(unicodePattern).filter((pattern) => pattern !== undefined);
     return (
       length >= (limits.minLength ?? 0) &&
       length <= (limits.maxLength ?? Infinity) &&
