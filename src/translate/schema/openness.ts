@@ -25,16 +25,15 @@ export function planOpenness(
   const { unions, exact } = findVariants(schemas, roots, lookup);
   const isExact = createExactness(schemas);
 
+  /** Whether it makes a difference, and is known for certain, that only one of the branches may be met. */
+  const isDecisive = (branches: readonly Schema[]): boolean =>
+    branches.every(isExact) && !areDisjoint(branches, lookup) && !hasCoveredBranch(branches, lookup);
+
   const spellUnion = (schema: Schema, face: Face): Schema => {
     if (schema.kind !== "union") return schema;
     const found = unions.get(schema);
     const { discriminator: _, ...plain } = schema;
-    if (found === undefined) {
-      const { branches } = schema;
-      const isDecisive =
-        branches.every(isExact) && !areDisjoint(branches, lookup) && !hasCoveredBranch(branches, lookup);
-      return { ...plain, exclusive: schema.exclusive && isDecisive };
-    }
+    if (found === undefined) return { ...plain, exclusive: schema.exclusive && isDecisive(schema.branches) };
     const discriminator = { ...found.discriminator, open: face === "output" };
     return { ...plain, branches: found.branches, exclusive: false, discriminator };
   };
