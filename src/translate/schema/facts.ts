@@ -148,7 +148,8 @@ function impliedTypes(parts: readonly ReadPart[]): SchemaType[] {
   ];
 }
 
-function intersectTypes(a: readonly SchemaType[], b: readonly SchemaType[]): SchemaType[] {
+/** The types that both lists allow; an integer is a number. */
+export function intersectTypes(a: readonly SchemaType[], b: readonly SchemaType[]): SchemaType[] {
   const both = a.filter((type) => b.includes(type) || (type === "integer" && b.includes("number")));
   return a.includes("number") && b.includes("integer") && !both.includes("integer") ? [...both, "integer"] : both;
 }

@@ -5,7 +5,7 @@ import type { SchemaLocation, SchemaType } from "../../resolve/resolved-document
 import { byCodeUnits } from "../../support/order.js";
 import { annotate } from "./annotations.js";
 import { type CompileContext, type CompileParts, type Part, type ReadPart, locationKey } from "./context.js";
-import { type Facts, type UnionFact, mergeFacts } from "./facts.js";
+import { type Facts, type UnionFact, intersectTypes, mergeFacts } from "./facts.js";
 import { flatten } from "./flatten.js";
 import { kindsOf } from "./kinds.js";
 import { unionOf } from "./make.js";
@@ -47,10 +47,9 @@ function eitherSide(input: UnionInput): Schema | undefined {
 
 /** Whether each branch of a union states types, and none of them is among `types`. */
 function excludes(context: CompileContext, union: UnionFact, types: readonly SchemaType[]): boolean {
-  const isNumeric = (type: SchemaType): boolean => type === "number" || type === "integer";
   return union.branches.every((branch) => {
     const stated = statedTypes(context, branch);
-    return stated?.every((type) => !types.includes(type) && !(isNumeric(type) && types.some(isNumeric)));
+    return stated !== undefined && intersectTypes(stated, types).length === 0;
   });
 }
 
