@@ -1,8 +1,7 @@
 import { stringLiteral } from "./escape.js";
+import { printWidth } from "./layout/width.js";
 import type { FileNames, NamedImport } from "./names.js";
 import { specifier } from "./specifier.js";
-
-const printWidth = 120;
 
 /** The import statements of the file `path`, one a module, in the order of `names`: packages first. Already in Prettier's form, which never sees them. */
 export function importLines(path: string, names: FileNames): string[] {

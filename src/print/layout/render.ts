@@ -1,4 +1,5 @@
 import { type Doc, type DocNode, concat, fillFrom } from "./doc.js";
+import { printWidth } from "./width.js";
 
 interface Command {
   readonly indent: number;
@@ -15,8 +16,6 @@ interface State {
   /** In a group on one line a line was ended all the same: what follows is measured anew. */
   mustMeasure: boolean;
 }
-
-const printWidth = 120;
 
 /** A document as text with LF ends: Prettier's algorithm (`printDocToString`), of which each step here is one, for lines of 120 columns. */
 export function render(doc: Doc): string {

@@ -4,7 +4,7 @@ import { Uncertain } from "./uncertain.js";
 import { columnsOf } from "./width.js";
 
 /** A string as Prettier quotes it: the quotes that need fewer escapes, double ones where it is the same. */
-export function stringText(literal: string): string {
+function stringText(literal: string): string {
   if (!literal.includes('\\"')) return literal;
   const content = literal.slice(1, -1);
   if (count(content, '"') <= count(content, "'")) return literal;

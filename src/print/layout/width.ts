@@ -1,6 +1,7 @@
 import { Uncertain } from "./uncertain.js";
 
-const printWidth = 120;
+/** Columns of a line. */
+export const printWidth = 120;
 
 // Only what is certain: letters, punctuation and marks that are no emoji, then what is two columns wide.
 const narrow =
