@@ -6,7 +6,8 @@ import { toolModule } from "./tool-module.js";
 
 /** The tools by their tag: name, request, whether it only reads, title; what each needs, where that is not the same for all. */
 export function toolsSection(tools: readonly Tool[]): string {
-  const differs = new Set(tools.map(needsOf)).size > 1;
+  const all = new Set(tools.map(needsOf));
+  const differs = all.size > 1;
   const byFolder = new Map<string, Tool[]>();
   for (const tool of tools) {
     const listed = byFolder.get(tool.folder);
@@ -21,8 +22,8 @@ export function toolsSection(tools: readonly Tool[]): string {
       listed.map((tool) => rowOf(tool, differs)),
     )}`;
   });
-  const common = tools.map(needsOf).find(() => !differs);
-  const needs = common === undefined || common === "nothing" ? "" : `Each needs ${common}.\n\n`;
+  const [common = "nothing"] = all;
+  const needs = differs || common === "nothing" ? "" : `Each needs ${common}.\n\n`;
   return `## Tools\n\n${needs}${sections.join("")}`;
 }
 
