@@ -1,4 +1,5 @@
 import type { Tool } from "../model/catalog.js";
+import { groupBy } from "../support/group.js";
 import { byCodeUnits } from "../support/order.js";
 import { codeSpan, plainText, table } from "./markdown.js";
 import { needsOf } from "./readme-credentials.js";
@@ -8,13 +9,7 @@ import { toolModule } from "./tool-module.js";
 export function toolsSection(tools: readonly Tool[]): string {
   const all = new Set(tools.map(needsOf));
   const differs = all.size > 1;
-  const byFolder = new Map<string, Tool[]>();
-  for (const tool of tools) {
-    const listed = byFolder.get(tool.folder);
-    if (listed) listed.push(tool);
-    else byFolder.set(tool.folder, [tool]);
-  }
-  const folders = [...byFolder].sort(([a], [b]) => byCodeUnits(a, b));
+  const folders = [...groupBy(tools, ({ folder }) => folder)].sort(([a], [b]) => byCodeUnits(a, b));
   const sections = folders.map(([folder, listed]) => {
     const head = ["tool", "request", "", "title", ...(differs ? ["credentials"] : [])];
     return `### ${plainText(folder)}\n\n${table(

@@ -1,4 +1,5 @@
 import type { Catalog, Server, Tool } from "../model/catalog.js";
+import { groupBy } from "../support/group.js";
 import { credentialsSection } from "./readme-credentials.js";
 import { codeSpan, plainText, table } from "./markdown.js";
 import type { TextModule } from "./module.js";
@@ -85,12 +86,10 @@ function variableRows(
 
 /** By the first server, since that is the one that is called. */
 function ownServers(tools: readonly Tool[]): string[] {
-  const byUrl = new Map<string, string[]>();
-  for (const { name, request } of tools) {
-    const url = request.servers?.[0]?.url;
-    if (url !== undefined) byUrl.set(url, [...(byUrl.get(url) ?? []), codeSpan(name)]);
-  }
-  return [...byUrl].map(([url, names]) => `${codeSpan(url)}: ${cut(names).join(", ")}`);
+  const byUrl = groupBy(tools, ({ request }) => request.servers?.[0]?.url);
+  return [...byUrl].flatMap(([url, own]) =>
+    url === undefined ? [] : [`${codeSpan(url)}: ${cut(own.map(({ name }) => codeSpan(name))).join(", ")}`],
+  );
 }
 
 function limitsSection(): string {

@@ -1,6 +1,7 @@
 import { type Diagnostic, diagnostic } from "../diagnostics/diagnostic.js";
 import type { CredentialVariables, SecurityRequirement, SecurityScheme } from "../model/catalog.js";
 import type { ResolvedOperation } from "../resolve/resolved-document.js";
+import { groupBy } from "../support/group.js";
 
 type Report = (diagnostic: Diagnostic) => void;
 
@@ -91,12 +92,10 @@ type Requirement = readonly (readonly [scheme: string, scopes: readonly string[]
 
 /** The schemes of a requirement by the place that they fill: mostly one each. */
 function rivalsOf(requirement: SecurityRequirement, schemes: ReadonlyMap<string, SecurityScheme>): Requirement[] {
-  const bySlot = new Map<string, Requirement>();
-  for (const entry of Object.entries(requirement)) {
-    const scheme = schemes.get(entry[0]);
-    const key = scheme === undefined ? `none ${entry[0]}` : slotOf(scheme);
-    bySlot.set(key, [...(bySlot.get(key) ?? []), entry]);
-  }
+  const bySlot = groupBy(Object.entries(requirement), ([name]) => {
+    const scheme = schemes.get(name);
+    return scheme === undefined ? `none ${name}` : slotOf(scheme);
+  });
   return [...bySlot.values()];
 }
 

@@ -2,6 +2,7 @@ import { diagnostic } from "../../diagnostics/diagnostic.js";
 import type { EncodingBinding, PartsBinding } from "../../model/catalog.js";
 import type { Origin } from "../../model/origin.js";
 import type { ResolvedMediaType, SchemaLocation } from "../../resolve/resolved-document.js";
+import { groupBy } from "../../support/group.js";
 import { isJsonObject, type JsonObject, type JsonValue, ownMember } from "../../support/json.js";
 import { joinPointer } from "../../support/pointer.js";
 import { type Alternative, alternativesOf } from "./alternatives.js";
@@ -49,14 +50,14 @@ function byName(
   encodings: ReadonlyMap<string, Encoded>,
   bind: Bind,
 ): Pick<PartsBinding, "encoding" | "additionalEncoding"> {
-  const schemas = new Map<string, SchemaLocation[]>();
-  for (const [name, location] of alternatives.flatMap(({ properties }) => properties)) {
-    schemas.set(name, [...(schemas.get(name) ?? []), location]);
-  }
-  for (const name of encodings.keys()) if (!schemas.has(name)) schemas.set(name, []);
-  const bindings = [...schemas].map(
-    ([name, locations]) => [name, bind(encodings.get(name) ?? none, locations)] as const,
+  const declared = groupBy(
+    alternatives.flatMap(({ properties }) => properties),
+    ([name]) => name,
   );
+  const bindings = [...new Set([...declared.keys(), ...encodings.keys()])].map((name) => {
+    const locations = (declared.get(name) ?? []).map(([, location]) => location);
+    return [name, bind(encodings.get(name) ?? none, locations)] as const;
+  });
   const others = alternatives.flatMap(({ additionalProperties }) => additionalProperties ?? []).filter(isStated);
   const additional = bind(none, others);
   const found = bindings.filter(([, binding]) => !isEmpty(binding));
