@@ -1,4 +1,5 @@
 import type { SchemaKeywords, SchemaLocation, SchemaResolver, SchemaType } from "../../resolve/resolved-document.js";
+import { intersectTypes } from "../schema/facts.js";
 import { silentKeywords } from "../schema/flatten.js";
 
 /** One way to fit a schema, as far as it decides how a value is spelt outside JSON. */
@@ -69,8 +70,7 @@ function combine(left: readonly Alternative[], right: readonly Alternative[]): r
 
 function merge(one: Alternative, other: Alternative): Alternative {
   return {
-    types:
-      one.types && other.types ? one.types.filter((type) => other.types?.includes(type)) : (one.types ?? other.types),
+    types: one.types && other.types ? intersectTypes(one.types, other.types) : (one.types ?? other.types),
     format: one.format ?? other.format,
     contentEncoding: one.contentEncoding ?? other.contentEncoding,
     contentMediaType: one.contentMediaType ?? other.contentMediaType,
