@@ -8,9 +8,14 @@ function templateVariables(path: string): string[] {
   return [...new Set([...path.matchAll(/\{([^{}]+)\}/gu)].map(([, name]) => name ?? ""))];
 }
 
-/** The variables of `path` that no parameter fills. What is fixed as a query (`?q={q}`) may be filled by a query parameter; a fragment is never sent. */
+/** A fragment is never sent. */
+function withoutFragment(path: string): string {
+  return path.replace(/#.*$/su, "");
+}
+
+/** The variables of `path` that no parameter fills. What is fixed as a query (`?q={q}`) may be filled by a query parameter. */
 export function unfilledVariables(path: string, parameters: readonly ResolvedParameter[]): string[] {
-  const [template = "", query = ""] = path.replace(/#.*$/su, "").split(/\?(.*)/su);
+  const [template = "", query = ""] = withoutFragment(path).split(/\?(.*)/su);
   const namesIn = (...places: readonly string[]): ReadonlySet<string> =>
     new Set(parameters.filter((parameter) => places.includes(parameter.in)).map(({ name }) => name));
   const inPath = namesIn("path");
@@ -32,7 +37,7 @@ export function fitToTemplate(
   pathOrigin: Origin,
   parameters: readonly ResolvedParameter[],
 ): ResolvedParameter[] {
-  const variables = new Set(templateVariables(path.replace(/#.*$/su, "")));
+  const variables = new Set(templateVariables(withoutFragment(path)));
   const fitting = parameters.filter((parameter) => {
     const fits = parameter.in !== "path" || variables.has(parameter.name);
     if (!fits) {
