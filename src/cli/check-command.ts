@@ -1,12 +1,12 @@
 import type { CheckResult } from "../check.js";
 import type { GenerateFlags, GenerateOptions } from "../config/options.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
-import type { RenderOptions } from "../diagnostics/render.js";
 import type { CheckFlags } from "./check-flags.js";
 import { causeLines, nextStep, verdictLine } from "./check-text.js";
 import { type ExitCode, exitCodes } from "./exit-codes.js";
 import { type Io, usesColor } from "./io.js";
 import { startProgress } from "./progress.js";
+import { type Places, placesIn, showDiagnostics } from "./show-diagnostics.js";
 
 const codeOf = {
   same: exitCodes.done,
@@ -20,7 +20,7 @@ export async function checkCommand(flags: GenerateFlags, display: CheckFlags, io
   const { readOptions } = await import("../config/read-options.js");
   const { value: options, diagnostics } = await readOptions(flags, io.cwd, io.env);
   if (options === undefined) {
-    await showDiagnostics(diagnostics, { locate: () => undefined, documents: new Map() }, display, io);
+    await showUsage(diagnostics, display, io);
     return exitCodes.usage;
   }
   const progress = startProgress(io, !display.quiet && display.format === "text");
@@ -35,39 +35,30 @@ export async function checkCommand(flags: GenerateFlags, display: CheckFlags, io
   return codeOf[result.verdict];
 }
 
-/** What is needed to tell where something stands. */
-export type Places = Pick<RenderOptions, "locate" | "documents">;
-
 async function show(result: CheckResult, options: GenerateOptions, display: CheckFlags, io: Io): Promise<void> {
-  const { createLocator } = await import("../load/positions.js");
-  const { bundle } = result;
-  const places: Places = {
-    locate: bundle === undefined ? () => undefined : createLocator(bundle),
-    documents: bundle?.documents ?? new Map(),
-  };
+  const places = await placesIn(result.bundle);
   if (display.format === "json") {
     io.stdout.write(await jsonText(result, places));
   } else if (display.format === "github") {
     const { showOnGitHub } = await import("./check-github.js");
     await showOnGitHub(result, options, places, io);
   } else {
-    await showDiagnostics(result.diagnostics, places, display, io);
+    await showDiagnostics(heard(result.diagnostics, display), places, display, io);
     if (!display.quiet || result.verdict !== "same") io.stdout.write(await text(result, options, places, display, io));
   }
 }
 
-async function showDiagnostics(
-  diagnostics: readonly Diagnostic[],
-  places: Places,
-  { quiet, format, color }: CheckFlags,
-  io: Io,
-): Promise<void> {
-  const shown = quiet ? diagnostics.filter(({ severity }) => severity === "error") : diagnostics;
-  if (shown.length === 0) return;
-  const { diagnosticsToJson, renderDiagnostics } = await import("../diagnostics/render.js");
-  if (format === "json") {
-    io.stdout.write(`${JSON.stringify({ diagnostics: diagnosticsToJson(shown, places) }, undefined, 2)}\n`);
-  } else io.stderr.write(renderDiagnostics(shown, { ...places, color: usesColor(io, color) }));
+/** What is wrong with flags or config file. */
+async function showUsage(diagnostics: readonly Diagnostic[], display: CheckFlags, io: Io): Promise<void> {
+  const shown = heard(diagnostics, display);
+  const places = await placesIn(undefined);
+  if (display.format !== "json") return showDiagnostics(shown, places, display, io);
+  const { diagnosticsToJson } = await import("../diagnostics/render.js");
+  io.stdout.write(`${JSON.stringify({ diagnostics: diagnosticsToJson(shown, places) }, undefined, 2)}\n`);
+}
+
+function heard(diagnostics: readonly Diagnostic[], { quiet }: CheckFlags): readonly Diagnostic[] {
+  return quiet ? diagnostics.filter(({ severity }) => severity === "error") : diagnostics;
 }
 
 async function jsonText(

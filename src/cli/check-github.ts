@@ -6,10 +6,10 @@ import { countsText, placeOf, placeText } from "../contract/render/options.js";
 import { subjectOf } from "../contract/render/text.js";
 import { diagnosticsToJson } from "../diagnostics/render.js";
 import { visible } from "../diagnostics/visible.js";
-import type { Places } from "./check-command.js";
 import { causeLines, nextStep, verdictLine } from "./check-text.js";
 import type { Io } from "./io.js";
 import { outName } from "./report.js";
+import type { Places } from "./show-diagnostics.js";
 
 /** GitHub shows ten annotations of a kind a step. */
 const annotationLimit = 10;

@@ -3,10 +3,11 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { GenerateResult, ProgressEvent } from "../generate-result.js";
 import type { SourceTexts } from "../load/source-bundle.js";
 import { type ExitCode, exitCodes } from "./exit-codes.js";
-import { type Io, usesColor } from "./io.js";
+import type { Io } from "./io.js";
 import type { DisplayFlags } from "./program.js";
 import { startProgress } from "./progress.js";
 import { outName, summaryText } from "./report.js";
+import { placesIn, showDiagnostics } from "./show-diagnostics.js";
 
 /** `generate` of `src/generate.ts`, which is loaded only when the command runs. */
 export type Generate = (options: GenerateOptions, report?: (event: ProgressEvent) => void) => Promise<GenerateResult>;
@@ -52,14 +53,9 @@ interface Shown {
 async function show(io: Io, display: DisplayFlags, { ok, diagnostics, bundle, summary }: Shown): Promise<void> {
   const shown = display.quiet ? diagnostics.filter(({ severity }) => severity === "error") : diagnostics;
   if (shown.length === 0 && !display.json) return;
-  const { diagnosticsToJson, renderDiagnostics } = await import("../diagnostics/render.js");
-  const { createLocator } = await import("../load/positions.js");
-  const locate = bundle === undefined ? () => undefined : createLocator(bundle);
-  const documents = bundle?.documents ?? new Map();
-  if (display.json) {
-    const object = { ok, summary, diagnostics: diagnosticsToJson(shown, { locate, documents }) };
-    io.stdout.write(`${JSON.stringify(object, undefined, 2)}\n`);
-  } else {
-    io.stderr.write(renderDiagnostics(shown, { locate, documents, color: usesColor(io, display.color) }));
-  }
+  const places = await placesIn(bundle);
+  if (!display.json) return showDiagnostics(shown, places, display, io);
+  const { diagnosticsToJson } = await import("../diagnostics/render.js");
+  const object = { ok, summary, diagnostics: diagnosticsToJson(shown, places) };
+  io.stdout.write(`${JSON.stringify(object, undefined, 2)}\n`);
 }

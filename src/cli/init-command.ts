@@ -2,9 +2,10 @@ import { relative, resolve, sep } from "node:path";
 import type { InitResult } from "../init.js";
 import { type ExitCode, exitCodes } from "./exit-codes.js";
 import type { InitFlags } from "./init-flags.js";
-import { type Io, isWatched, usesColor } from "./io.js";
+import { type Io, isWatched } from "./io.js";
 import { startProgress } from "./progress.js";
 import { summaryText } from "./report.js";
+import { placesIn, showDiagnostics } from "./show-diagnostics.js";
 
 const codeOf = {
   done: exitCodes.done,
@@ -35,18 +36,10 @@ export async function initCommand(flags: InitFlags, io: Io): Promise<ExitCode> {
   } finally {
     progress.end();
   }
-  await showDiagnostics(result, flags, io);
+  const { diagnostics, bundle } = result;
+  if (diagnostics.length > 0) await showDiagnostics(diagnostics, await placesIn(bundle), flags, io);
   io.stdout.write(lines(result, flags, folder, io).join(""));
   return codeOf[result.verdict];
-}
-
-async function showDiagnostics({ diagnostics, bundle }: InitResult, { color }: InitFlags, io: Io): Promise<void> {
-  if (diagnostics.length === 0) return;
-  const { renderDiagnostics } = await import("../diagnostics/render.js");
-  const { createLocator } = await import("../load/positions.js");
-  const locate = bundle === undefined ? () => undefined : createLocator(bundle);
-  const documents = bundle?.documents ?? new Map();
-  io.stderr.write(renderDiagnostics(diagnostics, { locate, documents, color: usesColor(io, color) }));
 }
 
 function lines({ verdict, project, output, answers }: InitResult, flags: InitFlags, folder: string, io: Io): string[] {

@@ -4,6 +4,7 @@ import type { VerifyResult } from "../verify.js";
 import { exitCodes, type ExitCode } from "./exit-codes.js";
 import { type Io, usesColor } from "./io.js";
 import { startProgress } from "./progress.js";
+import { placesIn, showDiagnostics } from "./show-diagnostics.js";
 import type { VerifyDisplay } from "./verify-flags.js";
 
 const codeOf = {
@@ -44,26 +45,21 @@ export async function verifyCommand(
 }
 
 async function show(result: VerifyResult, display: VerifyDisplay, isWritten: boolean, io: Io): Promise<void> {
-  const { diagnosticsToJson, renderDiagnostics } = await import("../diagnostics/render.js");
-  const { createLocator } = await import("../load/positions.js");
   const { bundle, verdict } = result;
-  const places = {
-    locate: bundle === undefined ? () => undefined : createLocator(bundle),
-    documents: bundle?.documents ?? new Map(),
-  };
+  const places = await placesIn(bundle);
   const shown = {
     ...result,
     isWritten: isWritten && (verdict === "agrees" || verdict === "deviates" || verdict === "unknown"),
   };
   const diagnostics = result.diagnostics.filter(isOwn);
   if (display.format === "json") {
+    const { diagnosticsToJson } = await import("../diagnostics/render.js");
     const { reportToJson } = await import("../verify/render/json.js");
     const object = { verdict, ...reportToJson(shown), diagnostics: diagnosticsToJson(diagnostics, places) };
     io.stdout.write(`${JSON.stringify(object, undefined, 2)}\n`);
     return;
   }
-  if (diagnostics.length > 0)
-    io.stderr.write(renderDiagnostics(diagnostics, { ...places, color: usesColor(io, display.color) }));
+  await showDiagnostics(diagnostics, places, display, io);
   if (result.tools.length === 0) return;
   if (display.format === "markdown") {
     const { reportToMarkdown } = await import("../verify/render/markdown.js");
