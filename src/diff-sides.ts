@@ -1,5 +1,5 @@
 import { open, readFile, stat } from "node:fs/promises";
-import { join, relative, resolve as resolvePath, sep } from "node:path";
+import { join, resolve as resolvePath } from "node:path";
 import type { Contract } from "./contract/change.js";
 import { readPublished, type ToolIdentity } from "./contract/published.js";
 import { type Diagnostic, diagnostic, hasErrors } from "./diagnostics/diagnostic.js";
@@ -10,6 +10,7 @@ import type { Catalog } from "./model/catalog.js";
 import { noPublishedNames, type PublishedNames } from "./model/names.js";
 import { resolve } from "./resolve/resolve.js";
 import type { JsonValue } from "./support/json.js";
+import { relativePath } from "./support/paths.js";
 import { translate } from "./translate/translate.js";
 import { parseNames } from "./write/names-file.js";
 import { namesPath } from "./write/paths.js";
@@ -48,7 +49,7 @@ export async function findSide(source: string, cwd: string): Promise<FoundSide> 
 
 async function findFolder(source: string, path: string, cwd: string): Promise<FoundSide> {
   const catalogPath = join(path, "catalog.json");
-  const folder = shown(path, cwd);
+  const folder = relativePath(cwd, path);
   if (!(await stat(catalogPath).catch(() => undefined))?.isFile())
     return { source, diagnostics: [diagnostic("contract/no-catalog", { folder })] };
   const text = await readFile(join(path, namesPath), "utf8").catch(() => undefined);
@@ -121,7 +122,7 @@ function readBundle(
 }
 
 async function readCatalog(path: string, cwd: string, names = noPublishedNames): Promise<ReadSide> {
-  const displayName = shown(path, cwd);
+  const displayName = relativePath(cwd, path);
   const broken = (reason: string): ReadSide => ({
     diagnostics: [diagnostic("contract/broken-catalog", { path: displayName, reason })],
   });
@@ -147,8 +148,4 @@ export function identitiesIn({ tools }: PublishedNames): Map<string, ToolIdentit
       return [name, { operationKey, ...(operationId !== undefined && { operationId }) }] as const;
     }),
   );
-}
-
-function shown(path: string, cwd: string): string {
-  return (relative(cwd, path) || ".").replaceAll(sep, "/");
 }

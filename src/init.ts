@@ -1,5 +1,5 @@
 import { access } from "node:fs/promises";
-import { join, relative, resolve as resolvePath, sep } from "node:path";
+import { join, resolve as resolvePath } from "node:path";
 import type { CheckResult } from "./check.js";
 import { type Environment, readHeaders } from "./config/headers.js";
 import { readOptions } from "./config/read-options.js";
@@ -21,6 +21,7 @@ import type { ServerInfo } from "./model/catalog.js";
 import { formatFile } from "./print/format-file.js";
 import { resolve } from "./resolve/resolve.js";
 import { createRun, type Run } from "./run.js";
+import { relativePath } from "./support/paths.js";
 import { translate } from "./translate/translate.js";
 import { toolwrightVersion } from "./version.js";
 import { failureDiagnostic } from "./write/failure.js";
@@ -115,10 +116,10 @@ async function settle(
 
 /** What stands in the config file of the project. */
 function configured({ source, folder, cwd, headers }: InitOptions): Pick<ProjectFacts, "source" | "headers"> {
-  const path = relative(folder, resolvePath(cwd, source)).split(sep).join("/");
   const fields = headers.map((header) => [header.slice(0, header.indexOf(":")), header] as const);
   const texts = fields.map(([name, header]) => [name.trim(), header.slice(name.length + 1).trim()] as const);
-  return { source: isUrl(source) ? source : path, ...(headers.length > 0 && { headers: Object.fromEntries(texts) }) };
+  const path = isUrl(source) ? source : relativePath(folder, resolvePath(cwd, source));
+  return { source: path, ...(headers.length > 0 && { headers: Object.fromEntries(texts) }) };
 }
 
 /** What `npm run generate` would do, or, with an output there, `npm run check`. */

@@ -1,4 +1,3 @@
-import { relative, sep } from "node:path";
 import type { GenerateOptions, VerifyOptions } from "./config/options.js";
 import { createSide } from "./contract/schema/side.js";
 import { unreachableCodes } from "./diagnostics/codes/load.js";
@@ -13,6 +12,7 @@ import type { Catalog, Tool } from "./model/catalog.js";
 import { runModelPhases } from "./phases.js";
 import { createRun, type Run } from "./run.js";
 import type { JsonObject } from "./support/json.js";
+import { relativePath } from "./support/paths.js";
 import { type Agreement, createAgreement } from "./verify/agreement.js";
 import { type Observation, reportOf } from "./verify/answers.js";
 import { knownInput, unknownArguments } from "./verify/arguments.js";
@@ -181,7 +181,7 @@ async function observeRecorded(
   cwd: string,
   run: Run,
 ): Promise<ReadonlyMap<string, Observation>> {
-  const name = (relative(cwd, folder) || ".").replaceAll(sep, "/");
+  const name = relativePath(cwd, folder);
   const { answers, unknown } = answersByTool(run.take(await readRecordings(folder, name)), catalog.tools);
   run.add(unknown.map((file) => diagnostic("verify/unknown-recording", { path: `${name}/${file}.json` })));
   const reason = "There is no recorded answer.";

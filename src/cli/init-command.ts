@@ -1,5 +1,6 @@
-import { relative, resolve, sep } from "node:path";
+import { resolve } from "node:path";
 import type { InitResult } from "../init.js";
+import { relativePath } from "../support/paths.js";
 import { type ExitCode, exitCodes } from "./exit-codes.js";
 import type { InitFlags } from "./init-flags.js";
 import { type Io, isWatched } from "./io.js";
@@ -44,7 +45,7 @@ export async function initCommand(flags: InitFlags, io: Io): Promise<ExitCode> {
 
 function lines({ verdict, project, output, answers }: InitResult, flags: InitFlags, folder: string, io: Io): string[] {
   if (project === undefined || answers === undefined) return ["Nothing was written.\n"];
-  const place = (relative(io.cwd, folder) || ".").split(sep).join("/");
+  const place = relativePath(io.cwd, folder);
   const { created, unchanged, different } = project;
   const kept = unchanged.length + different.length;
   return [

@@ -1,6 +1,6 @@
-import { relative, sep } from "node:path";
 import type { GenerateOptions } from "../config/options.js";
 import type { GenerateResult, Summary } from "../generate-result.js";
+import { relativePath } from "../support/paths.js";
 
 type Places = Pick<GenerateOptions, "source" | "out" | "cwd">;
 
@@ -16,7 +16,7 @@ export function summaryText(result: GenerateResult, options: Places): string {
 
 /** How messages call the output folder: relative to the working directory, with `/`. */
 export function outName({ cwd, out }: Pick<GenerateOptions, "cwd" | "out">): string {
-  return (relative(cwd, out) || ".").replaceAll(sep, "/");
+  return relativePath(cwd, out);
 }
 
 function sourceName({ bundle }: GenerateResult, { source }: Places): string {

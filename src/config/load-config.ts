@@ -1,8 +1,9 @@
 import { stat } from "node:fs/promises";
-import { dirname, extname, relative, resolve, sep } from "node:path";
+import { dirname, extname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { lilconfig, type Loaders } from "lilconfig";
 import { type Diagnostic, diagnostic, type PhaseResult } from "../diagnostics/diagnostic.js";
+import { relativePath } from "../support/paths.js";
 import { checkConfig } from "./check-config.js";
 import type { ToolwrightConfig } from "./options.js";
 
@@ -30,12 +31,12 @@ export async function loadConfig(file: string | undefined, cwd: string): Promise
     stopDir: cwd,
     cache: false,
     ignoreEmptySearchPlaces: false,
-    loaders: loaders((path) => (current = shownPath(path, cwd))),
+    loaders: loaders((path) => (current = relativePath(cwd, path))),
   });
   try {
     const found = await (file === undefined ? loader.search(cwd) : loader.load(resolve(cwd, file)));
     if (found === null) return { value: nothing, diagnostics: [] };
-    const checked = checkConfig(found.config, shownPath(found.filepath, cwd));
+    const checked = checkConfig(found.config, relativePath(cwd, found.filepath));
     return { value: { config: checked.value, folder: dirname(found.filepath) }, diagnostics: checked.diagnostics };
   } catch (error) {
     return {
@@ -68,10 +69,6 @@ function loaders(reading: (path: string) => void): Loaders {
     return parsed.value;
   };
   return Object.fromEntries(extensions.map((ending) => [ending, /json|ya?ml/u.test(ending) ? data : script]));
-}
-
-function shownPath(path: string, cwd: string): string {
-  return relative(cwd, path).replaceAll(sep, "/");
 }
 
 function firstLine(error: unknown): string {

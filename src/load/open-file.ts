@@ -1,7 +1,8 @@
 import { createReadStream, type Stats } from "node:fs";
 import { readFile, realpath, stat } from "node:fs/promises";
-import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { type Diagnostic, diagnostic } from "../diagnostics/diagnostic.js";
+import { isInside } from "../support/paths.js";
 import { decodeText } from "./decode.js";
 import type { Library, LibraryRefusal, LibraryText, OpenedSource } from "./library.js";
 import { formatBytes, readBytes, tooManyBytes } from "./read-bytes.js";
@@ -109,11 +110,6 @@ function fileOf(folder: string, uri: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-function isInside(folder: string, file: string): boolean {
-  const path = relative(folder, file);
-  return path !== ".." && !path.startsWith(`..${sep}`) && !isAbsolute(path);
 }
 
 function shownPath(cwd: string, file: string): string {

@@ -1,5 +1,6 @@
 import { realpath } from "node:fs/promises";
-import { dirname, isAbsolute, join, relative, sep } from "node:path";
+import { dirname, join, sep } from "node:path";
+import { isInside, relativePath } from "../support/paths.js";
 
 /** What a run calls the folder that new texts wait in; the number of its process follows. */
 export const stagingPrefix = ".toolwright-staging-";
@@ -51,8 +52,7 @@ export async function escapingFolders(outDir: string, paths: Iterable<string>): 
 
 /** How a message calls a path: relative to the working directory where it lies below it, absolute elsewhere; with `/`. */
 export function displayPath(path: string): string {
-  const fromHere = relative(process.cwd(), path);
-  return (isInside(process.cwd(), path) ? fromHere || "." : path).replaceAll(sep, "/");
+  return isInside(process.cwd(), path) ? relativePath(process.cwd(), path) : path.replaceAll(sep, "/");
 }
 
 /** The file system path of a file of the output. */
@@ -65,9 +65,4 @@ export function foldersUpTo(root: string, path: string): string[] {
   const folders: string[] = [];
   for (let folder = path; folder !== root && dirname(folder) !== folder; folder = dirname(folder)) folders.push(folder);
   return folders;
-}
-
-function isInside(root: string, path: string): boolean {
-  const way = relative(root, path);
-  return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
