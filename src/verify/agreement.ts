@@ -4,7 +4,7 @@ import type { NamedSchema, ObjectSchema, Schema, SchemaId, UnionSchema } from ".
 import { canonicalJson } from "../support/canonical-json.js";
 import { isJsonObject, type JsonObject, type JsonValue, ownMember } from "../support/json.js";
 import { joinPointer, type Pointer } from "../support/pointer.js";
-import type { Finding } from "./finding.js";
+import { type Finding, isDeviation } from "./finding.js";
 import { listText, scalarFits, typeText, wordText } from "./values.js";
 
 /** Holds a value against a schema; no findings where it is just what the schema describes. */
@@ -149,10 +149,6 @@ function isSame(one: Finding, other: Finding): boolean {
 
 function under(segment: string | number, findings: readonly Finding[]): readonly Finding[] {
   return findings.map((found) => ({ ...found, place: joinPointer("", segment) + found.place }));
-}
-
-function isDeviation({ kind }: Finding): boolean {
-  return kind === "deviation";
 }
 
 function asNullMember(found: Finding): Finding {

@@ -2,7 +2,7 @@ import type { Reading } from "../../templates/runtime/reading.js";
 import type { Tool } from "../model/catalog.js";
 import type { JsonValue } from "../support/json.js";
 import type { Agreement } from "./agreement.js";
-import type { Finding } from "./finding.js";
+import { type Finding, isDeviation } from "./finding.js";
 import { countFindings, type ToolReport, verdictOf } from "./report.js";
 
 /** What is known of a tool's answers: some to hold, or why there is none. */
@@ -22,12 +22,11 @@ function held({ output }: Tool, answer: Reading, agree: Agreement): readonly Fin
   if (output === undefined) return [];
   if (answer.kind === "json") {
     const found = [answer, ...(answer.others ?? [])].map(({ value }) => agree(output, value as JsonValue));
-    return found.find((findings) => findings.every(({ kind }) => kind !== "deviation")) ?? found[0]!;
+    return found.find((findings) => !findings.some(isDeviation)) ?? found[0]!;
   }
   const isEmpty = answer.kind === "empty";
   // What callers get of an answer without a body.
-  const isAdmitted =
-    isEmpty && [{}, null].some((value) => agree(output, value).every(({ kind }) => kind !== "deviation"));
+  const isAdmitted = isEmpty && [{}, null].some((value) => !agree(output, value).some(isDeviation));
   if (isAdmitted) return [];
   const found = isEmpty ? "an empty answer" : answer.kind === "binary" ? "bytes" : "text that is no JSON";
   return [{ kind: "deviation", place: "", expected: "JSON", found }];

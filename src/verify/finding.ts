@@ -14,3 +14,8 @@ export interface Finding {
   /** Its type; of enums and discriminators the value. */
   readonly found: string;
 }
+
+/** Whether a finding is a deviation. */
+export function isDeviation({ kind }: Finding): boolean {
+  return kind === "deviation";
+}

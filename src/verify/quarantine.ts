@@ -1,4 +1,5 @@
 import type { Quarantine, QuarantineEntry } from "../model/quarantine.js";
+import { isDeviation } from "./finding.js";
 import type { ToolReport } from "./report.js";
 
 /**
@@ -39,7 +40,7 @@ export function nextQuarantine(
 
 /** The first deviation in words, and how many other places deviate. */
 function reasonOf({ findings }: ToolReport): string {
-  const deviations = findings.filter(({ kind }) => kind === "deviation");
+  const deviations = findings.filter(isDeviation);
   const [first] = deviations;
   const more = new Set(deviations.map(({ place }) => place)).size - 1;
   const rest = more > 0 ? `, and ${more} more ${more === 1 ? "place" : "places"}` : "";

@@ -1,4 +1,4 @@
-import type { Finding } from "./finding.js";
+import { type Finding, isDeviation } from "./finding.js";
 
 /** What became of one tool. */
 export interface ToolReport {
@@ -40,6 +40,6 @@ export function countFindings(findings: readonly Finding[]): CountedFinding[] {
 
 /** The verdict that findings come to. */
 export function verdictOf(findings: readonly Finding[]): Verdict {
-  if (findings.some(({ kind }) => kind === "deviation")) return "deviates";
+  if (findings.some(isDeviation)) return "deviates";
   return findings.some(({ kind }) => kind === "addition") ? "additions" : "agrees";
 }
