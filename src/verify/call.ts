@@ -48,11 +48,12 @@ export function createCaller(catalog: Catalog, { baseUrl, environment }: CallerO
       throw error;
     };
     try {
-      const address = serverAddress(tool.request.servers ?? definition.servers, settings, definition);
+      const servers = tool.request.servers ?? definition.servers;
+      const address = serverAddress(servers, settings, definition, "give --base-url");
       // Values that cannot be spelt in their place are no fault of the API.
       buildRequest(tool.request, input, address, applyCredentials([]));
     } catch (error) {
-      return { kind: "unsent", reason: told(error).replace("pass baseUrl to createServer", "give --base-url") };
+      return { kind: "unsent", reason: told(error) };
     }
     try {
       const scope = { signal: new AbortController().signal };

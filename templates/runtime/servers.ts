@@ -4,14 +4,16 @@ import type { ServerDefinition, ServerOptions } from "./options.js";
 
 /**
  * Where a call goes, origin and base path without a slash at the end: the option `baseUrl`, else the first of `servers`
- * (Server Object, OpenAPI 3.2 section 4.6) with its variables filled in. Fails in words that say which variable to set.
+ * (Server Object, OpenAPI 3.2 section 4.6) with its variables filled in. Fails in words that say which variable to set, or what to do
+ * instead, `otherwise`.
  */
 export function serverAddress(
   servers: readonly Server[],
   { baseUrl, serverVariables = {} }: Pick<ServerOptions, "baseUrl" | "serverVariables">,
   definition: Pick<ServerDefinition, "environmentPrefix" | "serverVariables">,
+  otherwise = "pass baseUrl to createServer",
 ): string {
-  const hint = `set ${definition.environmentPrefix}_BASE_URL or pass baseUrl to createServer`;
+  const hint = `set ${definition.environmentPrefix}_BASE_URL or ${otherwise}`;
   if (baseUrl !== undefined) return baseAddress(baseUrl, hint);
   const [server] = servers;
   if (!server) return baseAddress(undefined, hint);
