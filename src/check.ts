@@ -1,8 +1,6 @@
 import type { GenerateOptions } from "./config/options.js";
 import type { Change } from "./contract/change.js";
-import { unreachableCodes } from "./diagnostics/codes/load.js";
-import { unreadableCodes } from "./diagnostics/codes/write.js";
-import type { Diagnostic } from "./diagnostics/diagnostic.js";
+import { type Diagnostic, isOutOfReach } from "./diagnostics/diagnostic.js";
 import type { ProgressEvent } from "./generate-result.js";
 import { snapshotPath } from "./load/snapshot.js";
 import type { SourceTexts } from "./load/source-bundle.js";
@@ -86,8 +84,7 @@ function verdictOf(run: Run, planned: PlannedRun, differs: boolean): CheckResult
   if (!run.hasFailed() && !differs) return "same";
   if (isPartOutOfReach(planned, diagnostics)) return "unknown";
   if (!run.hasFailed()) return "different";
-  const outOfReach = diagnostics.some(({ code }) => unreachableCodes.has(code) || unreadableCodes.has(code));
-  return outOfReach ? "unknown" : "broken";
+  return diagnostics.some(isOutOfReach) ? "unknown" : "broken";
 }
 
 /** Whether a server did not give a document now that it gave for the output: what differs may come from that alone. */

@@ -1,8 +1,6 @@
 import type { GenerateOptions, VerifyOptions } from "./config/options.js";
 import { createSide } from "./contract/schema/side.js";
-import { unreachableCodes } from "./diagnostics/codes/load.js";
-import { unreadableCodes } from "./diagnostics/codes/write.js";
-import { type Diagnostic, diagnostic } from "./diagnostics/diagnostic.js";
+import { type Diagnostic, diagnostic, errorsIn, isOutOfReach } from "./diagnostics/diagnostic.js";
 import { findSource } from "./find-source.js";
 import type { ProgressEvent } from "./generate-result.js";
 import { readRecordings } from "./load/recorded.js";
@@ -199,8 +197,7 @@ function verdictOf(tools: readonly ToolReport[]): VerifyResult["verdict"] {
 }
 
 function failureOf(diagnostics: readonly Diagnostic[]): VerifyResult["verdict"] {
-  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  const errors = errorsIn(diagnostics);
   if (errors.some(({ code }) => code === "verify/unknown-tool" || code === "verify/no-recordings")) return "usage";
-  const isOutOfReach = errors.some(({ code }) => unreachableCodes.has(code) || unreadableCodes.has(code));
-  return isOutOfReach ? "unknown" : "broken";
+  return errors.some(isOutOfReach) ? "unknown" : "broken";
 }

@@ -1,6 +1,6 @@
 import type { CheckResult } from "../check.js";
 import type { GenerateFlags, GenerateOptions } from "../config/options.js";
-import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { type Diagnostic, errorsIn } from "../diagnostics/diagnostic.js";
 import type { CheckFlags } from "./check-flags.js";
 import { causeLines, nextStep, verdictLine } from "./check-text.js";
 import { type ExitCode, exitCodes } from "./exit-codes.js";
@@ -58,7 +58,7 @@ async function showUsage(diagnostics: readonly Diagnostic[], display: CheckFlags
 }
 
 function heard(diagnostics: readonly Diagnostic[], { quiet }: CheckFlags): readonly Diagnostic[] {
-  return quiet ? diagnostics.filter(({ severity }) => severity === "error") : diagnostics;
+  return quiet ? errorsIn(diagnostics) : diagnostics;
 }
 
 async function jsonText(

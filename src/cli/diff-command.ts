@@ -1,7 +1,6 @@
 import type { Change } from "../contract/change.js";
 import type { DiffResult } from "../diff.js";
-import type { DiffSide } from "../diff-sides.js";
-import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { errorsIn } from "../diagnostics/diagnostic.js";
 import type { DiffFlags } from "./diff-flags.js";
 import { type ExitCode, exitCodes } from "./exit-codes.js";
 import { type Io, usesColor } from "./io.js";
@@ -11,9 +10,11 @@ import { type Places, placesIn, showDiagnostics } from "./show-diagnostics.js";
 export async function diffCommand(flags: DiffFlags, io: Io): Promise<ExitCode> {
   const { diff } = await import("../diff.js");
   const result = await diff({ old: flags.old, now: flags.now, cwd: io.cwd });
-  const places = await placesIn(result.now.bundle);
-  await showDiagnostics(errorsOf(result.old), await placesIn(result.old.bundle), flags, io);
-  await showDiagnostics(errorsOf(result.now), places, flags, io);
+  const { old, now } = result;
+  const places = await placesIn(now.bundle);
+  // Warnings of the documents are the business of `generate`.
+  await showDiagnostics(errorsIn(old.diagnostics), await placesIn(old.bundle), flags, io);
+  await showDiagnostics(errorsIn(now.diagnostics), places, flags, io);
   if (result.changes === undefined) return isUnknown(result) ? exitCodes.unknown : exitCodes.failed;
   io.stdout.write(await render(result.changes, places, flags, io));
   return fails(result.changes, flags) ? exitCodes.failed : exitCodes.done;
@@ -21,8 +22,8 @@ export async function diffCommand(flags: DiffFlags, io: Io): Promise<ExitCode> {
 
 /** Whether a side could not be read at all; errors in what was read are the document's. */
 function isUnknown({ old, now }: DiffResult): boolean {
-  return [...old.diagnostics, ...now.diagnostics].some(
-    ({ code, severity }) => severity === "error" && /^(source|contract|output)\//.test(code),
+  return errorsIn([...old.diagnostics, ...now.diagnostics]).some(({ code }) =>
+    /^(source|contract|output)\//.test(code),
   );
 }
 
@@ -42,9 +43,4 @@ async function render(changes: readonly Change[], places: Places, flags: DiffFla
   }
   const { renderChanges } = await import("../contract/render/text.js");
   return renderChanges(changes, { ...places, color: usesColor(io, flags.color) });
-}
-
-/** Warnings of the documents are `generate`'s business. */
-function errorsOf({ diagnostics }: DiffSide): Diagnostic[] {
-  return diagnostics.filter(({ severity }) => severity === "error");
 }

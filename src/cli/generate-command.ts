@@ -1,5 +1,5 @@
 import type { GenerateFlags, GenerateOptions } from "../config/options.js";
-import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { type Diagnostic, errorsIn } from "../diagnostics/diagnostic.js";
 import type { GenerateResult, ProgressEvent } from "../generate-result.js";
 import type { SourceTexts } from "../load/source-bundle.js";
 import { type ExitCode, exitCodes } from "./exit-codes.js";
@@ -51,7 +51,7 @@ interface Shown {
 
 /** With `--json` one object on stdout; else the diagnostics on stderr. */
 async function show(io: Io, display: DisplayFlags, { ok, diagnostics, bundle, summary }: Shown): Promise<void> {
-  const shown = display.quiet ? diagnostics.filter(({ severity }) => severity === "error") : diagnostics;
+  const shown = display.quiet ? errorsIn(diagnostics) : diagnostics;
   if (shown.length === 0 && !display.json) return;
   const places = await placesIn(bundle);
   if (!display.json) return showDiagnostics(shown, places, display, io);

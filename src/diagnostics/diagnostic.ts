@@ -1,5 +1,7 @@
 import type { Origin } from "../model/origin.js";
 import { type DiagnosticCode, type DiagnosticParameters, diagnosticCodes } from "./codes.js";
+import { unreachableCodes } from "./codes/load.js";
+import { unreadableCodes } from "./codes/write.js";
 
 export type Severity = "error" | "warning" | "info";
 
@@ -34,4 +36,14 @@ export function diagnostic<Code extends DiagnosticCode>(
 /** Whether any of them is an error. */
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some(({ severity }) => severity === "error");
+}
+
+/** Those of them that are errors. */
+export function errorsIn(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  return diagnostics.filter(({ severity }) => severity === "error");
+}
+
+/** Whether it says that the document or the output could not be read now, so that nothing is known about it. */
+export function isOutOfReach({ code }: Diagnostic): boolean {
+  return unreachableCodes.has(code) || unreadableCodes.has(code);
 }
