@@ -7,13 +7,14 @@ import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { emptyFolder, filesBelow, type Ran, runInit } from "./project.js";
+import type { Ended } from "../support/command.js";
+import { emptyFolder, filesBelow, runInit } from "./project.js";
 
 const repository = fileURLToPath(new URL("../../", import.meta.url));
 const work = emptyFolder();
 const project = join(work, "acme");
 const args = ["openapi.yaml", "acme", "--name", "acme", "--package", "@acme/mcp"];
-let first: Ran;
+let first: Ended;
 
 beforeAll(async () => {
   copyFileSync(join(repository, "test/init/hostile.yaml"), join(work, "openapi.yaml"));
