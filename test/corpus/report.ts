@@ -1,7 +1,7 @@
 import type { DocumentReport } from "./check-document.js";
-import { formatRow } from "./table.js";
+import { type Columns, formatRow, headOf } from "./table.js";
 
-const columns: readonly [title: string, width: number][] = [
+const columns: Columns = [
   ["document", 27],
   ["operations", 10],
   ["tools", 5],
@@ -19,16 +19,7 @@ const widths = columns.map(([, width]) => width);
 
 /** The two lines above the rows. */
 export function tableHead(): string {
-  return [
-    formatRow(
-      columns.map(([title]) => title),
-      widths,
-    ),
-    formatRow(
-      widths.map((width) => "-".repeat(width)),
-      widths,
-    ),
-  ].join("\n");
+  return headOf(columns);
 }
 
 /** A document's row; `published` is the share of the declared output schema nodes that the list holds. */

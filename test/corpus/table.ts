@@ -3,7 +3,10 @@ export function formatTable(header: readonly string[], rows: readonly (readonly 
   const widths = header.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => (row[column] ?? "").length)),
   );
-  return [header, widths.map((width) => "-".repeat(width)), ...rows].map((row) => formatRow(row, widths)).join("\n");
+  return [
+    headOf(header.map((title, column) => [title, widths[column] ?? 0])),
+    ...rows.map((row) => formatRow(row, widths)),
+  ].join("\n");
 }
 
 /** One row of `formatTable`, for tables that are printed as they grow. */
@@ -13,4 +16,14 @@ export function formatRow(row: readonly string[], widths: readonly number[]): st
     return column === 0 ? cell.padEnd(width) : cell.padStart(width);
   });
   return cells.join("  ").trimEnd();
+}
+
+/** Title and width of each column of a table that is printed as it grows. */
+export type Columns = readonly (readonly [title: string, width: number])[];
+
+/** The two lines above the rows of such a table. */
+export function headOf(columns: Columns): string {
+  const widths = columns.map(([, width]) => width);
+  const titles = columns.map(([title]) => title);
+  return [titles, widths.map((width) => "-".repeat(width))].map((row) => formatRow(row, widths)).join("\n");
 }

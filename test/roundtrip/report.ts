@@ -1,4 +1,4 @@
-import { formatRow } from "../corpus/table.js";
+import { type Columns, formatRow, headOf } from "../corpus/table.js";
 import type { WorkerResult } from "./worker.js";
 
 /** What became of one document. */
@@ -13,7 +13,7 @@ export interface DocumentReport {
 /** The share of its tools that must pass for a document to pass. */
 const NEEDED = 0.995;
 
-const columns: readonly [title: string, width: number][] = [
+const columns: Columns = [
   ["document", 27],
   ["operations", 10],
   ["tools", 5],
@@ -28,8 +28,7 @@ const widths = columns.map(([, width]) => width);
 
 /** The two lines above the rows. */
 export function tableHead(): string {
-  const titles = columns.map(([title]) => title);
-  return [titles, widths.map((width) => "-".repeat(width))].map((row) => formatRow(row, widths)).join("\n");
+  return headOf(columns);
 }
 
 function failedTools({ result }: DocumentReport): number {
