@@ -2,6 +2,7 @@
 // of real documents that are written otherwise or changed in one place.
 import { parseArgs } from "node:util";
 import { corpusDocuments, corpusSize, documentNamed } from "../corpus/documents.js";
+import { conclude } from "../support/conclude.js";
 import { steps, subjectOf } from "./steps.js";
 import { documentChanges, tellStory } from "./story/story.js";
 
@@ -35,8 +36,7 @@ for (const document of documents ?? []) {
   }
   console.log(`${document.name}: done in ${(performance.now() / 1000).toFixed(0)} s`);
 }
-console.log(`${counts.passed} passed, ${counts.failed} failed`);
-process.exitCode = counts.failed === 0 ? 0 : 1;
+conclude(counts.passed, counts.failed);
 
 function count(what: string, failures: readonly string[]): void {
   if (failures.length === 0) {

@@ -35,3 +35,24 @@ export function documentNamed(file: string): CorpusDocument | undefined {
   const name = stem === "openapi" ? basename(dirname(resolve(file))) : stem;
   return { name, path: resolve(file), bytes: statSync(file).size };
 }
+
+/**
+ * The documents that a script is given on its command line, else those of the corpus. A name that is none ends the script; without the corpus nothing is
+ * given, and the script has said so, with the last line of a script that judges.
+ */
+export function documentsOrSkip(names: readonly string[] | undefined): readonly CorpusDocument[] | undefined {
+  const documents = names?.map(documentOrExit) ?? corpusDocuments();
+  if (documents !== undefined) return documents;
+  console.log(
+    `../shared/corpus is not here: its ${corpusSize} real documents are skipped. Name files to run on them instead.`,
+  );
+  console.log(`0 passed, 0 failed, ${corpusSize} skipped`);
+  return undefined;
+}
+
+function documentOrExit(file: string): CorpusDocument {
+  const document = documentNamed(file);
+  if (document !== undefined) return document;
+  console.error(`There is no document ${file}: name a file, or a document of ../shared/corpus/INDEX.tsv.`);
+  process.exit(2);
+}

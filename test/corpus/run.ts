@@ -1,8 +1,9 @@
 // npm run corpus [-- [--update-shares] FILE...]: holds the output for real documents to what issue 2 promises.
 import { join } from "node:path";
+import { conclude } from "../support/conclude.js";
 import { ensureBuilt } from "./build.js";
 import { type DocumentReport, checkDocument } from "./check-document.js";
-import { type CorpusDocument, corpusDocuments, corpusSize, documentNamed } from "./documents.js";
+import { type CorpusDocument, documentsOrSkip } from "./documents.js";
 import { workFolder } from "./places.js";
 import { documentRow, failureLines, skippedLines, tableHead } from "./report.js";
 import { readShares, writeShares } from "./shares.js";
@@ -10,29 +11,18 @@ import { readShares, writeShares } from "./shares.js";
 /** How many modules of a document are imported alone at most. */
 const aloneSample = 40;
 
-async function main(args: readonly string[]): Promise<number> {
+async function main(args: readonly string[]): Promise<void> {
   const update = args.includes("--update-shares");
   const files = args.filter((argument) => argument !== "--update-shares");
-  const documents = files.length > 0 ? files.map(documentOrExit) : corpusDocuments();
-  if (documents === undefined) {
-    console.log("../shared/corpus is not here: its 28 real documents are skipped. Name files to run on them instead.");
-    console.log(`0 passed, 0 failed, ${corpusSize} skipped`);
-    return 0;
-  }
+  const documents = documentsOrSkip(files.length > 0 ? files : undefined);
+  if (documents === undefined) return;
   await ensureBuilt();
   const reports = await checkAll(documents);
   for (const line of [...skippedLines(reports), ...failureLines(reports)]) console.log(line);
   if (update) updateShares(reports);
   const failed = reports.filter(({ failures }) => failures.size > 0).length;
-  console.log(`\n${reports.length - failed} passed, ${failed} failed`);
-  return failed === 0 ? 0 : 1;
-}
-
-function documentOrExit(file: string): CorpusDocument {
-  const document = documentNamed(file);
-  if (document !== undefined) return document;
-  console.error(`There is no document ${file}: name a file, or a document of ../shared/corpus/INDEX.tsv.`);
-  process.exit(2);
+  console.log("");
+  conclude(reports.length - failed, failed);
 }
 
 async function checkAll(documents: readonly CorpusDocument[]): Promise<DocumentReport[]> {
@@ -54,4 +44,4 @@ function updateShares(reports: readonly DocumentReport[]): void {
   console.log(`published-share.json now holds the shares of ${shares.map(([name]) => name).join(", ")}`);
 }
 
-process.exitCode = await main(process.argv.slice(2));
+await main(process.argv.slice(2));

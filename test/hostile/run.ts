@@ -1,5 +1,6 @@
 // npm run hostile [-- --only TEXT]: hostile arguments, documents and answers, through every client.
 import { parseArgs } from "node:util";
+import { conclude } from "../support/conclude.js";
 import { CLIENT_KINDS, suites } from "./suites.js";
 import { stdioCases } from "./stdio-cases.js";
 import { startStdioWorld } from "./stdio-world.js";
@@ -41,5 +42,4 @@ if (overStdio.length > 0) {
   }
   world.close();
 }
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+conclude(passed, failed);

@@ -3,6 +3,7 @@ import { mkdirSync } from "node:fs";
 import { extname, join } from "node:path";
 import { ensureBuilt } from "../corpus/build.js";
 import { repository } from "../corpus/places.js";
+import { conclude } from "../support/conclude.js";
 import { checkDocument } from "./check-document.js";
 import { prismDocuments } from "./documents.js";
 import { exceptions } from "./exceptions.js";
@@ -35,8 +36,7 @@ if ("missing" in prism) {
     console.log(`FAILED  the exception ${exception.message} met nothing: remove it`);
   }
   console.log([tableHead(), ...reports.map(tableRow)].join("\n"));
-  console.log(`${passed} passed, ${failed} failed`);
-  process.exitCode = failed === 0 ? 0 : 1;
+  conclude(passed, failed);
 }
 
 async function checkOne(installed: Installed, name: string, file: string): Promise<DocumentReport | undefined> {

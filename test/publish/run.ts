@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { canonicalJson } from "../../src/support/canonical-json.js";
+import { conclude } from "../support/conclude.js";
 import { json, startStubApi } from "../support/stub-api.js";
 import { repository } from "./program.js";
 import { type Command, lookWithClients, type Seen } from "./stdio-clients.js";
@@ -83,8 +84,8 @@ await step("mcpb packs a bundle, and three clients list and call what is in it",
 documents.close();
 await api.close();
 rmSync(work, { recursive: true });
-console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
-process.exitCode = counts.failed === 0 ? 0 : 1;
+console.log("");
+conclude(counts.passed, counts.failed);
 
 /** Runs one step, and tells its reason where it fails; a step after a failed one has nothing to work on. */
 async function step(title: string, act: () => unknown): Promise<void> {

@@ -4,8 +4,10 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { ensureBuilt } from "../corpus/build.js";
 import { runNode } from "../corpus/child.js";
-import { type CorpusDocument, corpusDocuments, corpusSize, documentNamed } from "../corpus/documents.js";
+import { type CorpusDocument, documentsOrSkip } from "../corpus/documents.js";
+import { forEachAtOnce } from "../../src/support/concurrency.js";
 import { repository } from "../corpus/places.js";
+import { conclude } from "../support/conclude.js";
 import { documentRow, failureLines, type DocumentReport, isPassed, tableHead } from "./report.js";
 import type { WorkerResult } from "./worker.js";
 
@@ -13,7 +15,7 @@ import type { WorkerResult } from "./worker.js";
 const AT_ONCE = 2;
 const TIMEOUT_SECONDS = 900;
 
-async function main(): Promise<number> {
+async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       document: { type: "string", multiple: true },
@@ -21,43 +23,27 @@ async function main(): Promise<number> {
       seed: { type: "string", default: "1" },
     },
   });
-  const documents = values.document?.map(documentOrExit) ?? corpusDocuments();
-  if (documents === undefined) {
-    console.log(
-      "../shared/corpus is not here: its 28 real documents are skipped. Name documents to run on them instead.",
-    );
-    console.log(`0 passed, 0 failed, ${corpusSize} skipped`);
-    return 0;
-  }
+  const documents = documentsOrSkip(values.document);
+  if (documents === undefined) return;
   await ensureBuilt();
   const worker = [values.seed, ...(values.tool === undefined ? [] : [values.tool])];
   const reports = await checkAll(documents, worker);
   for (const line of reports.flatMap((report) => failureLines(report, values.seed))) console.log(line);
   const failed = reports.filter((report) => !isPassed(report)).length;
-  console.log(`\n${reports.length - failed} passed, ${failed} failed`);
-  return failed === 0 ? 0 : 1;
-}
-
-function documentOrExit(name: string): CorpusDocument {
-  const document = documentNamed(name);
-  if (document !== undefined) return document;
-  console.error(`There is no document ${name}: name a file, or a document of ../shared/corpus/INDEX.tsv.`);
-  process.exit(2);
+  console.log("");
+  conclude(reports.length - failed, failed);
 }
 
 /** The largest first, so that none is left alone at the end; the rows come as they are done. */
 async function checkAll(documents: readonly CorpusDocument[], args: readonly string[]): Promise<DocumentReport[]> {
-  const waiting = [...documents].sort((a, b) => b.bytes - a.bytes);
+  const largestFirst = [...documents].sort((a, b) => b.bytes - a.bytes);
   const reports: DocumentReport[] = [];
   console.log(tableHead());
-  const work = async (): Promise<void> => {
-    for (let document = waiting.shift(); document !== undefined; document = waiting.shift()) {
-      const report = await checkOne(document, args);
-      console.log(documentRow(report));
-      reports.push(report);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await forEachAtOnce(largestFirst, AT_ONCE, async (document) => {
+    const report = await checkOne(document, args);
+    console.log(documentRow(report));
+    reports.push(report);
+  });
   return reports;
 }
 
@@ -71,4 +57,4 @@ async function checkOne({ name, path }: CorpusDocument, args: readonly string[])
   return { name, seconds, crash: `the process ended with ${exit}: ${stderr.trim().slice(-1500)}` };
 }
 
-process.exitCode = await main();
+await main();

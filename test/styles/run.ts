@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { conclude } from "../support/conclude.js";
 import { collectionFormatCases } from "./collection-formats.js";
 import { runCases } from "./run-cases.js";
 import { casesOf } from "./style-cases.js";
@@ -14,5 +15,4 @@ const results = await runCases(cases, ["sdk1", "sdk2-legacy", "sdk2-modern"], wo
 const failed = results.filter(({ problem }) => problem !== undefined);
 for (const { title, client, problem } of failed) console.log(`${title}, ${client}: ${problem}`);
 console.log(`${cells?.length ?? 0} cells, ${cases.length} calls through each of three clients`);
-console.log(`${results.length - failed.length} passed, ${failed.length} failed`);
-process.exitCode = failed.length === 0 ? 0 : 1;
+conclude(results.length - failed.length, failed.length);
