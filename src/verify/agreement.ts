@@ -1,10 +1,9 @@
 import { createSide, type Side } from "../contract/schema/side.js";
 import { typesText } from "../contract/schema/describe.js";
 import type { NamedSchema, ObjectSchema, Schema, SchemaId, UnionSchema } from "../model/schema.js";
-import { canonicalJson } from "../support/canonical-json.js";
 import { isJsonObject, type JsonObject, type JsonValue, ownMember } from "../support/json.js";
 import { joinPointer, type Pointer } from "../support/pointer.js";
-import { type Finding, isDeviation } from "./finding.js";
+import { type Finding, findingKey, isDeviation } from "./finding.js";
 import { listText, scalarFits, typeText, wordText } from "./values.js";
 
 /** Holds a value against a schema; no findings where it is just what the schema describes. */
@@ -137,14 +136,10 @@ function unlisted(place: Pointer, known: readonly JsonValue[], value: JsonValue)
 
 /** What all parts object to: a member is an addition only where no part declares it. */
 function meet(verdicts: readonly (readonly Finding[])[]): readonly Finding[] {
-  const isUndeclared = (found: Finding): boolean =>
-    verdicts.every((verdict) => verdict.some((other) => isSame(other, found)));
+  const said = verdicts.map((verdict) => new Set(verdict.map(findingKey)));
+  const isUndeclared = (found: Finding): boolean => said.every((keys) => keys.has(findingKey(found)));
   const deviations = verdicts.flatMap((verdict) => verdict.filter(({ kind }) => kind !== "addition"));
   return [...deviations, ...(verdicts[0] ?? []).filter((found) => found.kind === "addition" && isUndeclared(found))];
-}
-
-function isSame(one: Finding, other: Finding): boolean {
-  return canonicalJson({ ...one }) === canonicalJson({ ...other });
 }
 
 function under(segment: string | number, findings: readonly Finding[]): readonly Finding[] {

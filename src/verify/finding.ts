@@ -19,3 +19,8 @@ export interface Finding {
 export function isDeviation({ kind }: Finding): boolean {
   return kind === "deviation";
 }
+
+/** The same text for equal findings alone. */
+export function findingKey({ kind, place, expected, found }: Finding): string {
+  return JSON.stringify([kind, place, expected, found]);
+}

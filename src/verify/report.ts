@@ -1,4 +1,4 @@
-import { type Finding, isDeviation } from "./finding.js";
+import { type Finding, findingKey, isDeviation } from "./finding.js";
 
 /** What became of one tool. */
 export interface ToolReport {
@@ -31,8 +31,7 @@ const severities: Readonly<Record<Finding["kind"], number>> = { deviation: 0, "n
 export function countFindings(findings: readonly Finding[]): CountedFinding[] {
   const counted = new Map<string, CountedFinding>();
   for (const finding of findings) {
-    const { kind, place, expected, found } = finding;
-    const key = JSON.stringify([kind, place, expected, found]);
+    const key = findingKey(finding);
     counted.set(key, { ...finding, count: (counted.get(key)?.count ?? 0) + 1 });
   }
   return [...counted.values()].sort((a, b) => severities[a.kind] - severities[b.kind]);

@@ -94,3 +94,11 @@ it("ends with values and unions that are nested deeply", () => {
   for (let level = 0; level < 150; level++) value = { next: value };
   expect(heldTo(ref("Node"), value, { Node: node, Other: node })).toEqual([]);
 });
+
+it("ends with members that no part of many declares", () => {
+  const parts = [pet, { anyOf: [{ type: "object", properties: { a: { type: "string" } } }, { type: "object" }] }];
+  const members = Object.fromEntries(Array.from({ length: 6000 }, (_, index) => [`extra${index}`, index]));
+  const found = heldTo({ allOf: parts }, { id: 1, kind: "cat", a: "b", ...members });
+  expect(found).toHaveLength(6000);
+  expect(found.at(-1)).toBe("addition /extra5999: nothing <- integer");
+});
