@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Socket } from "node:net";
 import { textOf, type Expectation, type HostileCase } from "./hostile-case.js";
-import { http, JSON_TYPE, type RawAnswer } from "./raw-server.js";
+import { CHUNK, head, http, JSON_TYPE, type RawAnswer } from "./raw-server.js";
 
 const SMALL = { maxResponseBytes: 100_000, timeoutMs: 1_500 };
 const tooLarge: Expectation = { error: /larger than the limit/ };
@@ -30,9 +30,6 @@ export function drip(head: string, text: string): RawAnswer {
   };
 }
 
-const head = (...lines: string[]): string => ["HTTP/1.1 200 OK", JSON_TYPE, ...lines, "", ""].join("\r\n");
-const chunk = `10000\r\n${"x".repeat(0x10000)}\r\n`;
-
 function answered(name: string, answer: RawAnswer, expect: Expectation, more: Partial<HostileCase> = {}): HostileCase {
   return { name, tool: "get_item", answer: () => answer, options: () => SMALL, expect, ...more };
 }
@@ -41,11 +38,11 @@ function answered(name: string, answer: RawAnswer, expect: Expectation, more: Pa
 export function endlessCases(): HostileCase[] {
   return [
     answered("a huge Content-Length", endless(head("Content-Length: 1000000000000"), "x".repeat(65_536)), tooLarge),
-    answered("chunks without end", endless(head("Transfer-Encoding: chunked"), chunk), tooLarge),
+    answered("chunks without end", endless(head("Transfer-Encoding: chunked"), CHUNK), tooLarge),
     answered("a body until the connection closes, which it never does", endless(head(), " ".repeat(65_536)), tooLarge),
     answered(
       "an error page without end",
-      endless(head("Transfer-Encoding: chunked").replace("200 OK", "500 No"), chunk),
+      endless(head("Transfer-Encoding: chunked").replace("200 OK", "500 No"), CHUNK),
       tooLarge,
     ),
     answered("a dripping body", drip(head("Content-Length: 1000"), " "), tooSlow),

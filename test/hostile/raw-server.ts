@@ -37,6 +37,14 @@ export function http(
 
 export const JSON_TYPE = "Content-Type: application/json";
 
+/** The head of a JSON answer with further header lines, for answers whose body is not simply sent. */
+export function head(...lines: string[]): string {
+  return ["HTTP/1.1 200 OK", JSON_TYPE, ...lines, "", ""].join("\r\n");
+}
+
+/** A chunk of 64 KiB (RFC 9112 section 7.1). */
+export const CHUNK: string = `10000\r\n${"x".repeat(0x10000)}\r\n`;
+
 /** Starts a server on a free port of the loopback interface that reads HTTP/1.1 by itself: one request a connection, nothing forgiven. */
 export async function startRawServer(): Promise<RawServer> {
   const requests: RawRequest[] = [];

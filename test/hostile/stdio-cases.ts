@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { endless } from "./answer-cases.js";
-import { http, JSON_TYPE, type RawAnswer } from "./raw-server.js";
+import { CHUNK, head, http, JSON_TYPE, type RawAnswer } from "./raw-server.js";
 
 /** An answer to one call of a server that runs as a process, with its default limits. */
 export interface StdioCase {
@@ -20,7 +20,7 @@ const READ_MIB = 1_200;
 
 /** Answers that would take all memory, and those that are longer as a message than they came. */
 export function stdioCases(): StdioCase[] {
-  const head = ["HTTP/1.1 200 OK", JSON_TYPE, "Transfer-Encoding: chunked", "", ""].join("\r\n");
+  const chunked = head("Transfer-Encoding: chunked");
   const tooLarge = { tool: "get_item", error: /larger than the limit/, memory: REFUSED_MIB };
   const tooLong = { tool: "get_item", error: /MiB long, more than clients take/, memory: READ_MIB };
   const fits = { tool: "get_item", memory: READ_MIB };
@@ -34,11 +34,11 @@ export function stdioCases(): StdioCase[] {
     return http(Buffer.from(`{"id":1,"note":"${one.repeat(Math.floor(LIMIT / unit) - 50)}"}`, encoding), [type]);
   };
   return [
-    { name: "chunks without end", ...tooLarge, answer: endless(head, `10000\r\n${"x".repeat(0x10000)}\r\n`) },
+    { name: "chunks without end", ...tooLarge, answer: endless(chunked, CHUNK) },
     {
       name: "an error page without end",
       ...tooLarge,
-      answer: endless(head.replace("200 OK", "500 No"), `10000\r\n${"x".repeat(0x10000)}\r\n`),
+      answer: endless(chunked.replace("200 OK", "500 No"), CHUNK),
     },
     {
       name: "a gigabyte in gzip",

@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import { drip, endless } from "./answer-cases.js";
 import { canaries } from "./canaries.js";
 import type { Expectation, HostileCase } from "./hostile-case.js";
-import { http, JSON_TYPE, type RawAnswer, type RawRequest } from "./raw-server.js";
+import { head, http, JSON_TYPE, type RawAnswer, type RawRequest } from "./raw-server.js";
 
 const { accessToken, machine } = canaries;
 const TOKEN = "/token";
@@ -59,7 +59,6 @@ export function tokenCases(): HostileCase[] {
 }
 
 function busy(): HostileCase[] {
-  const head = (...lines: string[]): string => ["HTTP/1.1 200 OK", JSON_TYPE, ...lines, "", ""].join("\r\n");
   const chunk = `10000\r\n${" ".repeat(0x10000)}\r\n`;
   const tooLarge = none(/larger than the limit/);
   const tooSlow = none(/did not answer within|No token came in time/);
