@@ -1,14 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { Client as ModernClient } from "@modelcontextprotocol/client";
 import { StdioClientTransport as ModernTransport } from "@modelcontextprotocol/client/stdio";
 import { Client as FirstClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport as FirstTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { compileOutput } from "../bench/server-start.js";
-import { repository } from "../corpus/places.js";
-import { generateInProcess } from "../reports/generator.js";
 import type { CalledTool, ClientKind } from "../support/clients.js";
 import { apiDocument } from "./api-document.js";
+import { generatedFolder } from "./generated-folder.js";
 import { textOf } from "./hostile-case.js";
 import { http, startRawServer } from "./raw-server.js";
 import type { StdioCase } from "./stdio-cases.js";
@@ -22,10 +21,7 @@ export interface StdioWorld {
 
 /** Generates and compiles the server; throws where that fails. */
 export async function startStdioWorld(): Promise<StdioWorld> {
-  const folder = mkdtempSync(path.join(repository, "tmp", "hostile-"));
-  writeFileSync(path.join(folder, "openapi.json"), JSON.stringify(apiDocument()));
-  const generation = await generateInProcess(path.join(folder, "openapi.json"), path.join(folder, "out"));
-  if (!generation.ok) throw new Error(`nothing was generated: ${generation.text}`);
+  const folder = await generatedFolder(apiDocument());
   await compileOutput(folder);
   const run: StdioWorld["run"] = async (hostile, kind) => {
     const api = await startRawServer();

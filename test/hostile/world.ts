@@ -1,10 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync } from "node:fs";
 import path from "node:path";
-import { repository } from "../corpus/places.js";
-import { generateInProcess } from "../reports/generator.js";
 import { loadServer } from "../reports/generated-server.js";
 import { connectClients, type ClientKind, type TestClient } from "../support/clients.js";
 import { canaries } from "./canaries.js";
+import { generatedFolder } from "./generated-folder.js";
 import type { CallOptions, HostileCase, Outcome } from "./hostile-case.js";
 import { DEFAULT_LIMIT_MS, judge } from "./judge.js";
 import { http, startRawServer, type RawServer } from "./raw-server.js";
@@ -20,13 +19,8 @@ export interface World {
 
 /** Generates the output for `document` (a value that JSON can say) and puts it between clients and raw servers. Throws where that fails. */
 export async function startWorld(document: object): Promise<World> {
-  mkdirSync(path.join(repository, "tmp"), { recursive: true });
-  const folder = mkdtempSync(path.join(repository, "tmp", "hostile-"));
-  const source = path.join(folder, "openapi.json");
+  const folder = await generatedFolder(document);
   const directory = path.join(folder, "out");
-  writeFileSync(source, JSON.stringify(document));
-  const generation = await generateInProcess(source, directory);
-  if (!generation.ok) throw new Error(`nothing was generated: ${generation.text}`);
   const server = await loadServer(directory);
   let api = "";
   let options: CallOptions = {};
