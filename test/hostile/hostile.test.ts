@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CLIENT_KINDS } from "../support/clients.js";
 import { canaries, leaksIn } from "./canaries.js";
 import type { HostileCase, Outcome } from "./hostile-case.js";
 import { judge } from "./judge.js";
 import { http } from "./raw-server.js";
-import { CLIENT_KINDS, suites } from "./suites.js";
+import { suites } from "./suites.js";
 import { startWorld, type World } from "./world.js";
 
 /** A share of each suite runs here, each case through one client; `npm run hostile` runs all through all. */

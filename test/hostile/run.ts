@@ -1,7 +1,8 @@
 // npm run hostile [-- --only TEXT]: hostile arguments, documents and answers, through every client.
 import { parseArgs } from "node:util";
+import { CLIENT_KINDS } from "../support/clients.js";
 import { conclude } from "../support/conclude.js";
-import { CLIENT_KINDS, suites } from "./suites.js";
+import { suites } from "./suites.js";
 import { stdioCases } from "./stdio-cases.js";
 import { startStdioWorld } from "./stdio-world.js";
 import { startWorld } from "./world.js";

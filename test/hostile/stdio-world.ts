@@ -1,11 +1,8 @@
 import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
-import { Client as ModernClient } from "@modelcontextprotocol/client";
-import { StdioClientTransport as ModernTransport } from "@modelcontextprotocol/client/stdio";
-import { Client as FirstClient } from "@modelcontextprotocol/sdk/client/index.js";
-import { StdioClientTransport as FirstTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { compileOutput } from "../bench/server-start.js";
 import type { CalledTool, ClientKind } from "../support/clients.js";
+import { stdioClient } from "../support/stdio-client.js";
 import { apiDocument } from "./api-document.js";
 import { generatedFolder } from "./generated-folder.js";
 import { textOf } from "./hostile-case.js";
@@ -25,9 +22,15 @@ export async function startStdioWorld(): Promise<StdioWorld> {
   await compileOutput(folder);
   const run: StdioWorld["run"] = async (hostile, kind) => {
     const api = await startRawServer();
-    const { client, transport } = clientOf(kind, path.join(folder, "js", "stdio.js"), `http://${api.host}/base/v1`);
+    const { client, transport } = stdioClient(kind, {
+      command: process.execPath,
+      args: [path.join(folder, "js", "stdio.js")],
+      env: { HOSTILE_BASE_URL: `http://${api.host}/base/v1` },
+      stderr: "ignore",
+    });
     try {
-      await client.connect(transport as Parameters<typeof client.connect>[0]);
+      // Each takes the transport of its own SDK.
+      await client.connect(transport as never);
       api.answer(hostile.answer);
       const result = (await client.callTool({ name: hostile.tool, arguments: {} })) as CalledTool;
       api.answer(http('{"id":1}'));
@@ -47,24 +50,6 @@ export async function startStdioWorld(): Promise<StdioWorld> {
     }
   };
   return { run, close: () => rmSync(folder, { recursive: true, force: true }) };
-}
-
-function clientOf(
-  kind: ClientKind,
-  program: string,
-  url: string,
-): { client: FirstClient | ModernClient; transport: FirstTransport | ModernTransport } {
-  const server = {
-    command: process.execPath,
-    args: [program],
-    env: { HOSTILE_BASE_URL: url },
-    stderr: "ignore" as const,
-  };
-  if (kind === "sdk1")
-    return { client: new FirstClient({ name: kind, version: "1" }), transport: new FirstTransport(server) };
-  const mode = kind === "sdk2-legacy" ? "legacy" : { pin: "2026-07-28" };
-  const client = new ModernClient({ name: kind, version: "1" }, { versionNegotiation: { mode } as never });
-  return { client, transport: new ModernTransport(server) };
 }
 
 function wrong({ error }: StdioCase, result: CalledTool): string[] {

@@ -1,4 +1,3 @@
-import type { ClientKind } from "../support/clients.js";
 import { costlyCases, endlessCases, errorCases, malformedCases } from "./answer-cases.js";
 import { apiDocument } from "./api-document.js";
 import { addressCases, headerCases, pathCases, queryCases } from "./argument-cases.js";
@@ -19,8 +18,6 @@ export interface Suite {
   readonly document: () => object;
   readonly cases: () => readonly HostileCase[];
 }
-
-export const CLIENT_KINDS: readonly ClientKind[] = ["sdk1", "sdk2-legacy", "sdk2-modern"];
 
 export const suites: readonly Suite[] = [
   {

@@ -1,8 +1,5 @@
-import { Client as ModernClient } from "@modelcontextprotocol/client";
-import { StdioClientTransport as ModernTransport } from "@modelcontextprotocol/client/stdio";
-import { Client as FirstClient } from "@modelcontextprotocol/sdk/client/index.js";
-import { StdioClientTransport as FirstTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
-import type { ClientKind } from "../support/clients.js";
+import { CLIENT_KINDS, type ClientKind } from "../support/clients.js";
+import { stdioClient } from "../support/stdio-client.js";
 
 /** A program as the settings of an MCP client name it. */
 export interface Command {
@@ -31,16 +28,9 @@ export async function lookWithClients(
   command: Command,
   call: { readonly name: string; readonly arguments: Record<string, unknown> },
 ): Promise<Seen[]> {
-  const info = { name: "publish-story", version: "1.0.0" };
-  const legacy = { versionNegotiation: { mode: "legacy" } } as const;
-  const modern = { versionNegotiation: { mode: { pin: "2026-07-28" } } } as const;
-  const clients = [
-    ["sdk1", new FirstClient(info), new FirstTransport(command)],
-    ["sdk2-legacy", new ModernClient(info, legacy), new ModernTransport(command)],
-    ["sdk2-modern", new ModernClient(info, modern), new ModernTransport(command)],
-  ] as const;
   const seen: Seen[] = [];
-  for (const [kind, client, transport] of clients) {
+  for (const kind of CLIENT_KINDS) {
+    const { client, transport } = stdioClient(kind, command);
     // Each takes the transport of its own SDK.
     await client.connect(transport as never);
     const catalogue = listedBy(transport);

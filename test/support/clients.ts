@@ -6,6 +6,8 @@ import { type AuthInfo, createMcpHandler, type McpServer } from "@modelcontextpr
 /** The clients that every server must serve: SDK 1, and both eras of SDK 2. */
 export type ClientKind = "sdk1" | "sdk2-legacy" | "sdk2-modern";
 
+export const CLIENT_KINDS: readonly ClientKind[] = ["sdk1", "sdk2-legacy", "sdk2-modern"];
+
 export interface ListedTool {
   readonly name: string;
   readonly title?: string | undefined;
