@@ -10,6 +10,13 @@ import { startWorld } from "./world.js";
 const { values } = parseArgs({ options: { only: { type: "string", default: "" } } });
 let passed = 0;
 let failed = 0;
+const tally = (what: string, problems: readonly string[]): void => {
+  if (problems.length === 0) passed += 1;
+  else {
+    failed += 1;
+    console.log([`FAILED  ${what}`, ...problems].join("\n    "));
+  }
+};
 for (const suite of suites) {
   const world = await startWorld(suite.document());
   for (const hostile of suite.cases().filter(({ name }) => `${suite.name}: ${name}`.includes(values.only))) {
@@ -18,11 +25,7 @@ for (const suite of suites) {
       const problems = await world.run(hostile, kind);
       const seconds = (performance.now() - started) / 1000;
       if (seconds > 1) console.error(`${suite.name}: ${hostile.name} (${kind}): ${seconds.toFixed(1)} s`);
-      if (problems.length === 0) passed += 1;
-      else {
-        failed += 1;
-        console.log([`FAILED  ${suite.name}: ${hostile.name} (${kind})`, ...problems].join("\n    "));
-      }
+      tally(`${suite.name}: ${hostile.name} (${kind})`, problems);
     }
   }
   await world.close();
@@ -34,11 +37,7 @@ if (overStdio.length > 0) {
     for (const kind of ["sdk1", "sdk2-modern"] as const) {
       const { problems, memory } = await world.run(hostile, kind);
       console.error(`stdio: ${hostile.name} (${kind}): ${memory} MiB`);
-      if (problems.length === 0) passed += 1;
-      else {
-        failed += 1;
-        console.log([`FAILED  stdio: ${hostile.name} (${kind})`, ...problems].join("\n    "));
-      }
+      tally(`stdio: ${hostile.name} (${kind})`, problems);
     }
   }
   world.close();
