@@ -1,4 +1,5 @@
 import type { Origin } from "../../model/origin.js";
+import { groupBy } from "../../support/group.js";
 import type { Change } from "../change.js";
 
 /** What showing changes takes. */
@@ -32,13 +33,7 @@ export function placeText(place: ChangePlace | undefined): string {
 
 /** The changes that are told of each tool, in their order. */
 export function byTool(changes: readonly Change[]): Map<string, Change[]> {
-  const tools = new Map<string, Change[]>();
-  for (const change of changes) {
-    const known = tools.get(change.tool);
-    if (known === undefined) tools.set(change.tool, [change]);
-    else known.push(change);
-  }
-  return tools;
+  return groupBy(changes, ({ tool }) => tool);
 }
 
 /** `2 breaking, 1 additive, 0 text only in 2 tools`. */
