@@ -25,7 +25,7 @@ export async function findSource(
   lock: Lock | undefined,
 ): Promise<FoundSource> {
   if (options.offline === true && isDistant(options.source)) return findSnapshot(options, settled, lock);
-  const opened = await openSource(options.source, { ...openOptions(options), ...knownRoot(settled) });
+  const opened = await openSource(options.source, { ...openOptions(options), ...knownRoot(settled?.source) });
   if ("code" in opened) return { fault: opened };
   const same = settled && (await textsOf(opened, settled, options));
   if (same) return { same };
@@ -45,15 +45,26 @@ function isSentAgain(opened: OpenedSource | NotModified): opened is OpenedSource
   return opened.root !== "not-modified";
 }
 
-function openOptions({ cwd, headers, timeoutMs }: GenerateOptions) {
-  return { cwd, ...(headers && { headers }), ...(timeoutMs !== undefined && { timeoutMs }) };
+function openOptions({ cwd, headers, timeoutMs, signal }: GenerateOptions) {
+  return {
+    cwd,
+    ...(headers && { headers }),
+    ...(timeoutMs !== undefined && { timeoutMs }),
+    ...(signal && { signal }),
+  };
 }
 
-function knownRoot(settled: ToldLock | undefined): { readonly known?: KnownDocument } {
-  const { baseUrl, root, documents } = settled?.source ?? {};
-  const stamp = root === undefined ? undefined : documents?.get(root);
-  if (baseUrl === undefined || (stamp?.etag === undefined && stamp?.lastModified === undefined)) return {};
-  return { known: { url: baseUrl, validators: stamp } };
+/** Whether a source is still what `stamp` says; false too where that cannot be told. */
+export async function isUnchanged(options: GenerateOptions, stamp: SourceStamp): Promise<boolean> {
+  const opened = await openSource(options.source, { ...openOptions(options), ...knownRoot(stamp) });
+  return !("code" in opened) && (await readUnchanged(opened, stamp)) !== undefined;
+}
+
+function knownRoot(stamp: SourceStamp | undefined): { readonly known?: KnownDocument } {
+  const { baseUrl, root, documents } = stamp ?? {};
+  const validators = root === undefined ? undefined : documents?.get(root);
+  if (baseUrl === undefined || (validators?.etag === undefined && validators?.lastModified === undefined)) return {};
+  return { known: { url: baseUrl, validators } };
 }
 
 async function textsOf(

@@ -17,6 +17,11 @@ export interface LoadedConfig {
 const searchPlaces = ["ts", "js", "mjs", "json", "yaml", "yml"].map((ending) => `toolwright.config.${ending}`);
 const extensions = [".ts", ".mts", ".js", ".mjs", ".cjs", ".json", ".yaml", ".yml"];
 
+/** The files that `loadConfig` of the same arguments may read; absolute. */
+export function configFiles(file: string | undefined, cwd: string): string[] {
+  return file === undefined ? searchPlaces.map((place) => resolve(cwd, place)) : [resolve(cwd, file)];
+}
+
 /**
  * Reads the config file that is named (`file`, from `cwd`), else the first `toolwright.config.*` in `cwd` itself; an empty config where there
  * is none. Errors, with an empty config: `config/not-found`, `unsupported-format`, `unreadable`, and those of `checkConfig`.

@@ -87,6 +87,8 @@ export interface GenerateOptions {
   readonly optional?: PlacesByTool;
   /** What the config file says of `verify`. */
   readonly verify?: VerifyConfig;
+  /** Ends requests that are under way. */
+  readonly signal?: AbortSignal;
 }
 
 /** What the command line says; lists that are absent leave those of the config file as they are. */
@@ -107,6 +109,12 @@ export interface GenerateFlags {
   readonly offline?: boolean;
   readonly force: boolean;
   readonly strict: boolean;
+}
+
+/** What the command line says to a watch, beside the flags of `generate`. */
+export interface WatchFlags {
+  /** Seconds. */
+  readonly interval?: string;
 }
 
 /** What the command line says to `verify`, beside the flags of `generate`. */

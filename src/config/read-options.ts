@@ -22,7 +22,7 @@ export async function readOptions(
   const include = checkedSelection(flags.include, "--include-method");
   const exclude = checkedSelection(flags.exclude, "--exclude-method");
   const headers = readHeaders(flags.headers ?? [], config.headers ?? {}, env);
-  const timeout = checkedTimeout(flags.timeout);
+  const timeout = checkedSeconds("--timeout", timeoutSeconds, flags.timeout);
   const diagnostics: Diagnostic[] = [
     ...loaded.diagnostics,
     ...emptyFlags(flags),
@@ -77,12 +77,17 @@ function outputOptions({ quarantine, nullable, optional, verify }: ToolwrightCon
   };
 }
 
-function checkedTimeout(text: string | undefined): PhaseResult<number | undefined> {
+/** The seconds that a flag gives; undefined where it is not given, and with an error, `config/invalid-flag`. */
+export function checkedSeconds(
+  flag: string,
+  schema: typeof timeoutSeconds,
+  text: string | undefined,
+): PhaseResult<number | undefined> {
   if (text === undefined) return { value: undefined, diagnostics: [] };
-  const checked = timeoutSeconds.safeParse(numberIn(text));
+  const checked = schema.safeParse(numberIn(text));
   if (checked.success) return { value: checked.data, diagnostics: [] };
   const problem = checked.error.issues[0]?.message ?? "";
-  return { value: undefined, diagnostics: [diagnostic("config/invalid-flag", { flag: "--timeout", problem })] };
+  return { value: undefined, diagnostics: [diagnostic("config/invalid-flag", { flag, problem })] };
 }
 
 /** The number that the value of a flag stands for, or the text where it is none. */

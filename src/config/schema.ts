@@ -31,6 +31,12 @@ export const timeoutSeconds = z
   .positive("must be more than 0")
   .max(86_400, "must be at most a day");
 
+/** How often a URL is asked again, in seconds. */
+export const watchInterval = z
+  .number("must be a number")
+  .min(1, "must be at least 1")
+  .max(86_400, "must be at most a day");
+
 /** Where an API is. Its user and password would be told in messages. */
 export const apiAddress = text.refine((url) => {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;

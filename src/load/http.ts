@@ -9,6 +9,8 @@ export interface HttpOptions {
   readonly maxBytes: number;
   /** Waits before a request is tried again. */
   readonly wait: (milliseconds: number) => Promise<void>;
+  /** Ends the request as if its time were up. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** What an HTTP request gave. URLs are shown without user, password and query. */
@@ -41,7 +43,8 @@ const accept =
  * the connection, it is tried again twice.
  */
 export async function getDocument(request: HttpRequest, options: HttpOptions): Promise<HttpOutcome> {
-  const signal = AbortSignal.timeout(options.timeoutMs);
+  const timeout = AbortSignal.timeout(options.timeoutMs);
+  const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout;
   const deadline = Date.now() + options.timeoutMs;
   let before: HttpOutcome | undefined;
   for (let attempt = 1; ; attempt++) {

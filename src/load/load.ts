@@ -27,7 +27,12 @@ export async function readBundle({ library, root }: OpenedSource): Promise<Phase
   if (hasErrors(diagnostics)) return { value: undefined, diagnostics };
   const read = await readReferences({ uri, text: root.text, value: parsed.value, displayName }, library);
   return {
-    value: { root: uri, documents: read.documents, ...(baseUrl !== undefined && { baseUrl }) },
+    value: {
+      root: uri,
+      documents: read.documents,
+      ...(baseUrl !== undefined && { baseUrl }),
+      ...(read.unread.length > 0 && { unread: read.unread }),
+    },
     diagnostics: [...diagnostics, ...read.diagnostics],
   };
 }

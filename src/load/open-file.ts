@@ -50,6 +50,11 @@ export async function openStdin(
   }
 }
 
+/** The file of a document that was read from the file `root` (absolute) or by way of its references; undefined where the URI names none. */
+export function documentFile(root: string, uri: string): string | undefined {
+  return fileOf(dirname(root), uri);
+}
+
 function folderLibrary(folder: string, rootUri: string, rootName: string, cwd: string, maxBytes: number): Library {
   let realFolder: Promise<string> | undefined;
   return {

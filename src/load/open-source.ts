@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { HttpRequest } from "./http.js";
 import type { NotModified, OpenedSource } from "./library.js";
@@ -22,6 +23,8 @@ export interface OpenOptions {
   readonly maxBytes?: number;
   /** Waits before a request is tried again. */
   readonly wait?: (milliseconds: number) => Promise<void>;
+  /** Ends requests and waiting, as if their time were up. */
+  readonly signal?: AbortSignal;
 }
 
 /** What is known of a URL's document already. */
@@ -46,12 +49,13 @@ export async function openSource(
   source: string,
   options: OpenOptions & { readonly known?: KnownDocument },
 ): Promise<OpenedSource | NotModified | Diagnostic> {
-  const { cwd, timeoutMs = 30_000, maxBytes = defaultMaxBytes, headers = {}, known, wait = pause } = options;
+  const { cwd, timeoutMs = 30_000, maxBytes = defaultMaxBytes, headers = {}, known, signal } = options;
+  const wait = options.wait ?? ((milliseconds) => pause(milliseconds, signal));
   if (source === "-") return openStdin(options.stdin ?? process.stdin, cwd, maxBytes);
   if (!isUrl(source)) return openFile(source, cwd, maxBytes);
   const get = options.fetch ?? (await proxiedFetch(options.env ?? process.env));
   if ("code" in get) return get;
-  return openUrl(source, { headers, ...(known && { known }) }, { fetch: get, timeoutMs, maxBytes, wait });
+  return openUrl(source, { headers, ...(known && { known }) }, { fetch: get, timeoutMs, maxBytes, wait, signal });
 }
 
 /** Whether a source is meant as a URL, a valid one or not. */
@@ -59,6 +63,7 @@ export function isUrl(source: string): boolean {
   return /^[a-z][a-z\d+.-]+:\/\//i.test(source);
 }
 
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+/** Waits, or less where `signal` aborts. */
+export async function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  await setTimeout(milliseconds, undefined, { signal }).catch(() => undefined);
 }

@@ -11,6 +11,8 @@ import { parseUrl, resolveUri } from "./uri.js";
 /** Documents by URI, the root first and the others sorted, and what is to say about them. */
 export interface ReadDocuments {
   readonly documents: ReadonlyMap<string, SourceDocument>;
+  /** URIs of those that could not be read; sorted. */
+  readonly unread: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -169,7 +171,8 @@ function collect(rootUri: string, state: State): ReadDocuments {
       if (refusal) diagnostics.push(refusalDiagnostic(refusal, reference, uri));
     }
   }
-  return { documents, diagnostics };
+  const unread = [...state.refusals].filter(([, { refused }]) => refused === "ref/unreadable").map(([uri]) => uri);
+  return { documents, unread: unread.sort(byCodeUnits), diagnostics };
 }
 
 function refusalDiagnostic(

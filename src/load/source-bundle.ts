@@ -17,6 +17,8 @@ export interface SourceTexts {
   readonly documents: ReadonlyMap<string, SourceText>;
   /** Absolute URL that the root was read from; undefined for files and standard input. Relative server URLs resolve against it. */
   readonly baseUrl?: string;
+  /** URIs of documents that references lead to and that could not be read, which the next time they may be; sorted. Undefined for none. */
+  readonly unread?: readonly string[];
 }
 
 export interface SourceText {
