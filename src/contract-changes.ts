@@ -1,7 +1,8 @@
+import { join } from "node:path";
 import type { GenerateOptions } from "./config/options.js";
 import type { Change } from "./contract/change.js";
 import { compareSides } from "./diff.js";
-import { findSide, readSide, type ReadSide } from "./diff-sides.js";
+import { readSide, type ReadSide } from "./diff-sides.js";
 import { openSnapshot, snapshotPath } from "./load/snapshot.js";
 import type { PlannedRun } from "./plan-output.js";
 import { resolve } from "./resolve/resolve.js";
@@ -13,15 +14,27 @@ import { translate } from "./translate/translate.js";
  * where no new contract was made.
  */
 export async function contractChanges(
-  { made, state }: Pick<PlannedRun, "made" | "state">,
+  planned: Pick<PlannedRun, "made" | "state">,
   options: GenerateOptions,
 ): Promise<readonly Change[] | undefined> {
+  const { made, state } = planned;
   if (made === undefined) return undefined;
-  const { files, names } = state;
-  const now = { diagnostics: [], catalog: made.catalog };
-  if (files.get(snapshotPath) === "as-locked") return compareSides(await ofSnapshot(state, options), now, names);
-  if (files.get("catalog.json") !== "as-locked") return undefined;
-  return compareSides(await readSide(await findSide(options.out, options.cwd), options.cwd, undefined), now, names);
+  if (state.files.get(snapshotPath) !== "as-locked") return publishedChanges(planned, options);
+  return compareSides(await ofSnapshot(state, options), { diagnostics: [], catalog: made.catalog }, state.names);
+}
+
+/** The same of what is published, whatever it was that changed: the document, the options or the quarantine. */
+export async function publishedChanges(
+  { made, state }: Pick<PlannedRun, "made" | "state">,
+  { out, cwd }: GenerateOptions,
+): Promise<readonly Change[] | undefined> {
+  if (made === undefined || state.files.get("catalog.json") !== "as-locked") return undefined;
+  const old = await readSide(
+    { source: out, catalogPath: join(out, "catalog.json"), names: state.names, diagnostics: [] },
+    cwd,
+    undefined,
+  );
+  return compareSides(old, { diagnostics: [], catalog: made.catalog }, state.names);
 }
 
 /** With the options of now: what they change is no change of the document. */

@@ -9,6 +9,8 @@ export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Absolute. */
   readonly cwd: string;
+  /** Aborted when nobody reads what is written any more. */
+  readonly closed?: AbortSignal;
 }
 
 export interface Output {

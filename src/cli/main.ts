@@ -24,6 +24,10 @@ export async function main(
       const { generateCommand } = await import("./generate-command.js");
       exitCode = await generateCommand(flags, display, io, loadGenerate);
     },
+    watch: async (flags, watching, display) => {
+      const { watchCommand } = await import("./watch-command.js");
+      exitCode = await watchCommand(flags, watching, display, io);
+    },
     check: async (flags, display) => {
       const { checkCommand } = await import("./check-command.js");
       exitCode = await checkCommand(flags, display, io);

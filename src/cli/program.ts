@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import type { GenerateFlags, VerifyFlags } from "../config/options.js";
+import type { GenerateFlags, VerifyFlags, WatchFlags } from "../config/options.js";
 import { addCheck, type CheckFlags } from "./check-flags.js";
 import { addDiff, type DiffFlags } from "./diff-flags.js";
 import { addGenerate } from "./generate-flags.js";
@@ -18,6 +18,7 @@ export interface DisplayFlags {
 export interface Commands {
   init(flags: InitFlags): Promise<void>;
   generate(flags: GenerateFlags, display: DisplayFlags): Promise<void>;
+  watch(flags: GenerateFlags, watching: WatchFlags, display: DisplayFlags): Promise<void>;
   check(flags: GenerateFlags, display: CheckFlags): Promise<void>;
   diff(flags: DiffFlags): Promise<void>;
   verify(flags: GenerateFlags, verifying: VerifyFlags, display: VerifyDisplay): Promise<void>;

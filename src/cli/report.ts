@@ -4,14 +4,24 @@ import { relativePath } from "../support/paths.js";
 
 type Places = Pick<GenerateOptions, "source" | "out" | "cwd">;
 
-/** The two lines that a successful run ends with: what became of the document, and of the files. */
+/** The two lines that a successful run ends with. */
 export function summaryText(result: GenerateResult, options: Places): string {
+  return `${documentLine(result, options)}\n${filesLine(result, options)}\n`;
+}
+
+/** What became of the document, in one line. */
+export function documentLine(result: GenerateResult, options: Places): string {
   const { summary } = result;
   const tools = `${count(summary.operations, "operation")} -> ${count(summary.tools, "tool")}`;
   const quarantined = summary.quarantined > 0 ? `, ${summary.quarantined} in quarantine` : "";
   const typed = `${summary.typedOutputs} with typed output${quarantined}`;
   const rest = `${summary.skipped} skipped, ${summary.degraded} degraded`;
-  return `${sourceName(result, options)}: ${tools} (${typed}), ${rest}\n${filesText(summary)} in ${outName(options)}\n`;
+  return `${sourceName(result, options)}: ${tools} (${typed}), ${rest}`;
+}
+
+/** What became of the files of the output, in one line. */
+export function filesLine({ summary }: Pick<GenerateResult, "summary">, options: Places): string {
+  return `${filesText(summary)} in ${outName(options)}`;
 }
 
 /** How messages call the output folder: relative to the working directory, with `/`. */

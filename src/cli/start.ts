@@ -1,9 +1,11 @@
 import { main } from "./main.js";
 
+const closed = new AbortController();
 // A reader that has seen enough, such as `head`, closes the pipe: no error of ours.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;
+    closed.abort();
   });
 }
 
@@ -13,4 +15,5 @@ process.exitCode = await main(process.argv.slice(2), {
   stderr: process.stderr,
   env: process.env,
   cwd: process.cwd(),
+  closed: closed.signal,
 });

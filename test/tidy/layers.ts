@@ -31,7 +31,7 @@ const packageFolders: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(commander|@clack\/prompts)$/, ["cli"]],
   [/^(jiti|lilconfig)$/, ["config"]],
   [/^zod$/, ["config", "runtime"]],
-  [/^(@apidevtools\/.*|yaml|js-yaml|jsonc-parser|ajv.*|undici)$/, ["load"]],
+  [/^(@apidevtools\/.*|yaml|js-yaml|jsonc-parser|ajv.*|undici|chokidar)$/, ["load"]],
   [/^openapi-types$/, ["resolve"]],
   [/^(any-ascii|change-case|picomatch)$/, ["translate"]],
   [/^prettier$/, ["print"]],
