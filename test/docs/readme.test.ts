@@ -26,7 +26,14 @@ describe("README.md says what the program says", () => {
   it("about the flags of generate", () => {
     const noop = async () => {};
     const io = { stdout: process.stdout, stderr: process.stderr, env: {}, cwd: "/" };
-    const program = createProgram("0.0.0", io, { init: noop, generate: noop, watch: noop, check: noop, diff: noop, verify: noop });
+    const program = createProgram("0.0.0", io, {
+      init: noop,
+      generate: noop,
+      watch: noop,
+      check: noop,
+      diff: noop,
+      verify: noop,
+    });
     const options = program.commands.find((command) => command.name() === "generate")?.options ?? [];
     const rows = tableRows(section("README.md", "options"));
     expect(rows).toEqual(options.map(({ flags, description }) => [`\`${flags}\``, description]));
