@@ -19,7 +19,8 @@ export const operationMutations: readonly OperationMutation[] = [
     kind: "tool/removed",
     apply: (_, tool, __, path) => {
       const method = pointerSegments(tool.origin.pointer).at(-1) ?? "";
-      return delete path[method] ? "" : undefined;
+      // An operation that is a document of its own, behind a `$ref`, is not removed there.
+      return Object.hasOwn(path, method) && delete path[method] ? "" : undefined;
     },
   },
   {

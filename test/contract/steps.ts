@@ -1,7 +1,7 @@
 import type { Change } from "../../src/contract/change.js";
 import { compareCatalogs } from "../../src/contract/compare.js";
 import type { SourceBundle } from "../../src/load/source-bundle.js";
-import type { Catalog } from "../../src/model/catalog.js";
+import type { Catalog, Tool } from "../../src/model/catalog.js";
 import { isJsonObject, type JsonValue, ownMember } from "../../src/support/json.js";
 import { pointerSegments, valueAt } from "../../src/support/pointer.js";
 import { copy, type MutableObject } from "../support/json-map.js";
@@ -96,17 +96,16 @@ function operations(subject: Subject, mutation: OperationMutation): ReturnType<S
   const { catalog, seed, mutations } = subject;
   const source = random(seed, 100 + operationMutations.indexOf(mutation));
   const chosen = choose(source, catalog.tools, mutations, (tool) => {
-    const operation = valueAt(subject.bundle.documents.get(tool.origin.uri)?.value ?? null, tool.origin.pointer);
-    return isJsonObject(operation) && mutation.apply(copy(operation), tool, subject.version, {}) !== undefined;
+    const { operation, path } = operationOf(tool, subject.bundle.documents.get(tool.origin.uri)?.value ?? null);
+    if (!isJsonObject(operation) || !isJsonObject(path)) return false;
+    return mutation.apply(copy(operation), tool, subject.version, copy(path)) !== undefined;
   });
   const failures = chosen.flatMap((tool) => {
     let pointer: string | undefined;
     const mutated = withValues(subject.bundle, (value, uri) => {
       if (uri !== tool.origin.uri) return value;
       const changed = copy(value);
-      const segments = pointerSegments(tool.origin.pointer);
-      const path = segments.slice(0, -1).reduce<JsonValue>((at, name) => ownMember(at, name) ?? at, changed);
-      const operation = valueAt(changed, tool.origin.pointer);
+      const { operation, path } = operationOf(tool, changed);
       pointer = mutation.apply(operation as MutableObject, tool, subject.version, path as MutableObject);
       return changed;
     });
@@ -115,6 +114,13 @@ function operations(subject: Subject, mutation: OperationMutation): ReturnType<S
     return differences([`${mutation.kind} ${tool.name} ${pointer}`], seen);
   });
   return { tried: chosen.length, failures };
+}
+
+/** The operation of a tool in its document, and the path item that holds it; the operation itself where it is the whole document. */
+function operationOf({ origin: { pointer } }: Tool, document: JsonValue) {
+  const holders = pointerSegments(pointer).slice(0, -1);
+  const path = holders.reduce<JsonValue>((at, name) => ownMember(at, name) ?? at, document);
+  return { operation: valueAt(document, pointer), path };
 }
 
 /** Up to `count` of those that fit, at random. */
