@@ -184,7 +184,10 @@ function intersectionKeywords(
   return narrowedObject(spelt) ?? { ...commonType(schema, context), allOf: spelt };
 }
 
-/** Two objects as one, where the second says nothing but exact values of members: the variant of a discriminated union, and what tells it apart. */
+/**
+ * Two objects as one, where the second says nothing but exact values of members: the variant of a discriminated union, and what tells it apart.
+ * Beside these the values and examples of all variants would mislead.
+ */
 function narrowedObject([object, tag, ...more]: readonly JsonObject[]): JsonObject | undefined {
   const isObject = object?.["type"] === "object" && tag?.["type"] === "object" && more.length === 0;
   if (!isObject || object["anyOf"] !== undefined || tag["additionalProperties"] !== true) return undefined;
@@ -192,9 +195,10 @@ function narrowedObject([object, tag, ...more]: readonly JsonObject[]): JsonObje
   if (!tagged.every(([, member]) => member["const"] !== undefined || member["enum"] !== undefined)) return undefined;
   const declared = (object["properties"] ?? {}) as Readonly<Record<string, JsonObject>>;
   const names = new Set([...((object["required"] ?? []) as string[]), ...tagged.map(([name]) => name)]);
-  const members = tagged.map(
-    ([name, member]) => [name, { ...(Object.hasOwn(declared, name) ? declared[name] : {}), ...member }] as const,
-  );
+  const members = tagged.map(([name, member]) => {
+    const { enum: _, default: __, examples: ___, ...own } = Object.hasOwn(declared, name) ? declared[name]! : {};
+    return [name, { ...own, ...member }] as const;
+  });
   return { ...object, properties: Object.fromEntries([...Object.entries(declared), ...members]), required: [...names] };
 }
 

@@ -5,7 +5,7 @@ import { annotate, annotationsOf } from "./annotations.js";
 import { conditionsOf } from "./conditions.js";
 import { type CompileContext, type Part, type ReadPart, locationKey, partsKey, readKeywords } from "./context.js";
 import { mergeFacts, statesUnevaluated } from "./facts.js";
-import { flatten, hasAssertions } from "./flatten.js";
+import { flatten, hasAssertions, saysNothing } from "./flatten.js";
 import { kindsOf } from "./kinds.js";
 import { nullable, unknownSchema } from "./make.js";
 import { compileUnions } from "./unions.js";
@@ -72,8 +72,7 @@ function referenceTo(context: CompileContext, location: SchemaLocation, parts: r
   const target = endOfAliases(context, location);
   if (target === undefined) return { ...unknownSchema(origin), approximate: true };
   const keywords = readKeywords(context, target);
-  const isTrivial = !hasAssertions(keywords) && keywords.allOf === undefined && keywords.$ref === undefined;
-  const schema: Schema = isTrivial
+  const schema: Schema = saysNothing(keywords)
     ? annotate(unknownSchema(origin), annotationsOf(context, [{ location: target, keywords, isInitial: true }]))
     : { kind: "ref", origin, target: context.requireNamed(target) };
   return annotate(schema, annotationsOf(context, parts));

@@ -1,6 +1,7 @@
 import type { Condition, Schema } from "../../model/schema.js";
 import type { SchemaLocation } from "../../resolve/resolved-document.js";
-import type { CompileContext, CompileParts, ReadPart } from "./context.js";
+import { type CompileContext, type CompileParts, type ReadPart, readKeywords } from "./context.js";
+import { saysNothing } from "./flatten.js";
 import { neverSchema, unknownSchema } from "./make.js";
 
 interface ConditionInput {
@@ -16,9 +17,11 @@ interface ConditionInput {
  */
 export function conditionsOf({ context, parts, schema, compileParts }: ConditionInput): Schema {
   const compile = (location: SchemaLocation): Schema => compileParts(context, [{ location }]);
-  const forbidden = parts.flatMap(({ keywords }) => (keywords.not === undefined ? [] : [compile(keywords.not)]));
-  if (forbidden.some(acceptsAll)) return neverSchema(schema.origin);
+  const negated = parts.flatMap(({ keywords: { not } }) => (not === undefined ? [] : [not]));
+  if (negated.some((location) => saysNothing(readKeywords(context, location)))) return neverSchema(schema.origin);
   if (context.face === "output") return schema;
+  const forbidden = negated.map(compile);
+  if (forbidden.some(acceptsAll)) return neverSchema(schema.origin);
   const conditions: Condition[] = [
     ...forbidden.map((inner) => ({ kind: "not" as const, schema: inner })),
     ...parts.flatMap((part) => [...ifOf(part, compile), ...dependentOf(part, compile), ...containsOf(part, compile)]),

@@ -37,20 +37,27 @@ export function discriminate(union: UnionSchema, lookup: Lookup): Discriminated 
 
 function declared(union: UnionSchema, discriminator: Discriminator, lookup: Lookup): Discriminated | undefined {
   const { propertyName, mapping } = discriminator;
-  return discriminatedBy(union, propertyName, lookup, (branch) => {
+  const valuesOfBranch = (branch: Schema): readonly Value[] | undefined => {
     if (branch.kind !== "ref") return undefined;
     const mapped = mapping.filter(({ target }) => target === branch.target).map(({ value }) => value);
     const name = pointerSegments(branch.target.slice(branch.target.indexOf("#") + 1)).at(-1);
     const values = mapped.length > 0 || name === undefined ? mapped : [name];
     return values.length === 0 ? undefined : values.map((value) => asMemberValue(value, branch, propertyName, lookup));
-  });
+  };
+  // Branches that share one enum of all variants say nothing by it of themselves.
+  return (
+    discriminatedBy(union, propertyName, lookup, valuesOfBranch) ??
+    discriminatedBy(union, propertyName, lookup, valuesOfBranch, true)
+  );
 }
 
+/** `namesFirst`: what a mapping or a name says of a branch counts before what its member states, where both can be true. */
 function discriminatedBy(
   union: UnionSchema,
   propertyName: string,
   lookup: Lookup,
   mappedValues: (branch: Schema) => readonly Value[] | undefined,
+  namesFirst: boolean = false,
 ): Discriminated | undefined {
   const all = new Set<Value>();
   const exact: Schema[] = [];
@@ -61,8 +68,9 @@ function discriminatedBy(
       continue;
     }
     const required = statedValues(branch, propertyName, lookup);
-    const named = required === undefined ? mappedValues(branch) : undefined;
-    const stated = required ?? contradicting(named, statedValues(branch, propertyName, lookup, true));
+    const named = required === undefined || namesFirst ? mappedValues(branch) : undefined;
+    const stated =
+      named === undefined ? required : contradicting(named, statedValues(branch, propertyName, lookup, true));
     const values = stated?.values ?? named;
     if (values === undefined || values.some((value) => all.has(value))) return undefined;
     values.forEach((value) => all.add(value));

@@ -29,6 +29,12 @@ export function hasAssertions(keywords: SchemaKeywords): boolean {
   return Object.keys(keywords).some((keyword) => !annotationKeywords.has(keyword));
 }
 
+/** Whether a schema is one of anything, as it stands: `true`, `{}`, or annotations alone. */
+export function saysNothing(keywords: SchemaKeywords): boolean {
+  const { $ref, $dynamicRef, allOf } = keywords;
+  return !hasAssertions(keywords) && $ref === undefined && $dynamicRef === undefined && allOf === undefined;
+}
+
 /** The schemas that have to hold together, with allOf taken apart. */
 export interface Flattened {
   readonly parts: readonly ReadPart[];

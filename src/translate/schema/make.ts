@@ -1,6 +1,8 @@
 import type { Origin } from "../../model/origin.js";
 import type { Schema, UnionSchema } from "../../model/schema.js";
 
+type UnionTraits = Pick<UnionSchema, "exclusive" | "discriminator">;
+
 /** The schema that accepts any JSON value. */
 export function unknownSchema(origin: Origin): Schema {
   return { kind: "unknown", origin };
@@ -13,27 +15,40 @@ export function neverSchema(origin: Origin): Schema {
 
 /**
  * A union in its simplest form: nested plain unions flattened, equal branches once, `never` gone; a single branch stands
- * for itself, and `unknown` swallows all.
+ * for itself, and `unknown` swallows all. Of equal branches none could be the only one: who writes `oneOf` there means `anyOf`.
  */
-export function unionOf(
-  branches: readonly Schema[],
-  origin: Origin,
-  more: Partial<Pick<UnionSchema, "exclusive" | "discriminator">> = {},
-): Schema {
-  const exclusive = more.exclusive ?? false;
-  // Exactly one of the branches as they stand: the parts of a nested union may overlap.
-  const flat = distinctSchemas(exclusive ? branches : branches.flatMap(plainBranches)).filter(
-    ({ kind }) => kind !== "never",
-  );
-  if (!exclusive && flat.some((branch) => branch.kind === "unknown" && branch.conditions === undefined))
-    return unknownSchema(origin);
-  const [first, second] = flat;
+export function unionOf(branches: readonly Schema[], origin: Origin, more: Partial<UnionTraits> = {}): Schema {
+  if (more.exclusive === true) {
+    const possible = branches.filter(({ kind }) => kind !== "never");
+    const distinct = distinctSchemas(possible);
+    if (distinct.length < possible.length)
+      return loosened(unionOf(distinct, origin, { ...more, exclusive: false }), true);
+    // Exactly one of the branches as they stand: the parts of a nested union may overlap.
+    return joined(distinct, origin, more);
+  }
+  const flat = distinctSchemas(branches.flatMap(plainBranches)).filter(({ kind }) => kind !== "never");
+  const anything = flat.filter(({ kind, conditions }) => kind === "unknown" && conditions === undefined);
+  if (anything.length === 0) return loosened(joined(flat, origin, more), branches.some(isApproximate));
+  return loosened(unknownSchema(origin), anything.every(isApproximate));
+}
+
+function isApproximate({ approximate }: Schema): boolean {
+  return approximate === true;
+}
+
+function loosened(schema: Schema, isLoose: boolean): Schema {
+  return isLoose ? { ...schema, approximate: true } : schema;
+}
+
+function joined(branches: readonly Schema[], origin: Origin, more: Partial<UnionTraits>): Schema {
+  const [first, second] = branches;
   if (first === undefined) return neverSchema(origin);
   if (second === undefined) return first;
+  const { exclusive = false } = more;
   return {
     kind: "union",
     origin,
-    branches: flat,
+    branches,
     exclusive,
     ...(more.discriminator && { discriminator: more.discriminator }),
   };
@@ -45,7 +60,7 @@ export function nullable(schema: Schema, origin: Origin): Schema {
   return unionOf([schema, { kind: "null", origin }], origin, schema.kind === "union" ? unionTraits(schema) : {});
 }
 
-function unionTraits(union: UnionSchema): Partial<Pick<UnionSchema, "exclusive" | "discriminator">> {
+function unionTraits(union: UnionSchema): Partial<UnionTraits> {
   return { exclusive: union.exclusive, ...(union.discriminator && { discriminator: union.discriminator }) };
 }
 

@@ -1,5 +1,5 @@
 import { withoutLimits } from "../../model/limits.js";
-import type { Face, Schema, SchemaId } from "../../model/schema.js";
+import type { Face, Schema, SchemaId, UnionSchema } from "../../model/schema.js";
 import { discriminate, type Discriminated } from "./discriminators.js";
 import { hasCoveredBranch } from "./covers.js";
 import { areDisjoint } from "./disjoint.js";
@@ -23,17 +23,24 @@ export function planOpenness(
 ): ApplyOpenness {
   const lookup = (id: SchemaId): Schema | undefined => schemas.get(id)?.schema;
   const { unions, exact } = findVariants(schemas, roots, lookup);
-  const isExact = createExactness(schemas);
+  const coverings = new WeakMap<Schema, boolean>();
+  const isCovered = (schema: Schema): boolean => {
+    if (schema.kind !== "union" || !schema.exclusive) return false;
+    const found = coverings.get(schema) ?? hasCoveredBranch(schema.branches, lookup);
+    coverings.set(schema, found);
+    return found;
+  };
+  const isExact = createExactness(schemas, isCovered);
 
   /** Whether it makes a difference, and is known for certain, that only one of the branches may be met. */
-  const isDecisive = (branches: readonly Schema[]): boolean =>
-    branches.every(isExact) && !areDisjoint(branches, lookup) && !hasCoveredBranch(branches, lookup);
+  const isDecisive = (union: UnionSchema): boolean =>
+    union.exclusive && !areDisjoint(union.branches, lookup) && !isCovered(union) && union.branches.every(isExact);
 
   const spellUnion = (schema: Schema, face: Face): Schema => {
     if (schema.kind !== "union") return schema;
     const found = unions.get(schema);
     const { discriminator: _, ...plain } = schema;
-    if (found === undefined) return { ...plain, exclusive: schema.exclusive && isDecisive(schema.branches) };
+    if (found === undefined) return { ...plain, exclusive: isDecisive(schema) };
     const discriminator = { ...found.discriminator, open: face === "output" };
     return { ...plain, branches: found.branches, exclusive: false, discriminator };
   };
