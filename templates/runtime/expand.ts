@@ -30,6 +30,8 @@ const UNESCAPABLE: ReadonlyMap<string, string> = new Map([
   ["%7C", "a vertical bar"],
   ["\t", "a tab"],
   ["%09", "a tab"],
+  // Raw in headers alone.
+  [",", "a comma"],
 ]);
 
 /**
@@ -64,6 +66,13 @@ export function plain(value: unknown): string {
 
 type Part = readonly [key: string | undefined, text: string];
 
+/** Whether a reader would split a text of one item: not at a comma of a quoted string (RFC 9110 section 5.6.1). */
+function separates(delimiter: string, text: string): boolean {
+  if (!text.toUpperCase().includes(delimiter)) return false;
+  const unquoted = text.replace(/"(?:[^"\\]|\\[^]?)*("|$)/g, (quoted, end) => (end === "" ? quoted : ""));
+  return delimiter !== "," || unquoted.includes(delimiter);
+}
+
 /** The members of an object, the items of an array, or the value itself, escaped; null counts as absent. */
 function partsOf(value: unknown, how: Expansion): readonly Part[] {
   const isList = typeof value === "object" && value !== null;
@@ -74,7 +83,7 @@ function partsOf(value: unknown, how: Expansion): readonly Part[] {
     .filter(([, part]) => part !== null && part !== undefined)
     .map(([key, part]): Part => [key && how.escapeName(key), how.escape(plain(part), delimiters)]);
   const visible = isList ? UNESCAPABLE.get(delimiter) : undefined;
-  if (visible && texts.flat().some((text) => text?.toUpperCase().includes(delimiter))) {
+  if (visible && texts.flat().some((text) => text !== undefined && separates(delimiter, text))) {
     throw inseparable(`The argument ${how.argument}`, visible);
   }
   return texts;

@@ -18,7 +18,7 @@ export function headerParameter(parameter: ParameterBinding, value: unknown): st
     named: false,
     explode,
     escape: asItIs,
-    escapeName: asItIs,
+    escapeName: explode ? (member) => nameBeforeEquals(argument, member) : asItIs,
   });
   return text === undefined ? undefined : headerValue(`The argument ${argument}`, text);
 }
@@ -41,6 +41,13 @@ export function cookieParameter(parameter: ParameterBinding, value: unknown): st
     escape: isRaw ? (text) => cookieText(argument, text) : escape,
     escapeName: isRaw ? (text) => cookieName(argument, text) : encode,
   });
+}
+
+function nameBeforeEquals(argument: string, name: string): string {
+  if (!name.includes("=")) return name;
+  throw new CallFailure(
+    `The argument ${argument} has a member with an equals sign in its name. The API ends the name at that character, so it would read another member.`,
+  );
 }
 
 /** A text that may stand in a header, as UTF-8; `what` is named when it holds control characters, the value is not. */

@@ -10,8 +10,11 @@ describe("header parameters", () => {
     [{}, "a\tb", "a\tb"],
     [{}, [1, null, 2], "1,2"],
     [{}, ['"a,b"', "c"], '"a,b",c'],
+    [{}, ['"a\\",b"', "c"], '"a\\",b",c'],
+    [{}, "a,b", "a,b"],
     [{}, rgb, "R,100,G,200"],
     [{ explode: true }, rgb, "R=100,G=200"],
+    [{ explode: true }, { R: "1=2" }, "R=1=2"],
     [{}, 1e21, "1000000000000000000000"],
     [{}, true, "true"],
     [{}, { a: { b: 1 } }, 'a,{"b":1}'],
@@ -41,7 +44,25 @@ describe("header parameters", () => {
     },
   );
 
-  it("refuses a delimiter inside an item, and names that are none", () => {
+  it.each([
+    [{}, ["a,b"]],
+    [{}, ['"a,b', "c"]],
+    [{}, ['"a",b"']],
+    [{}, { "a,b": 1 }],
+    [{}, { a: { b: 1, c: 2 } }],
+    [{ explode: true }, ["a", "b,c"]],
+    [{ explode: true }, { a: "b,c" }],
+  ])("%j: refuses %j, whose comma would separate", (parameter, value) => {
+    expect(() => headerOf(parameter, value)).toThrow("The argument p has an item with a comma in it.");
+  });
+
+  it("looks at a long text once", () => {
+    for (const text of ['"\\', '"', '\\"'])
+      expect(() => headerOf({}, [`,${text.repeat(300_000)}`])).toThrow("an item with a comma in it");
+  });
+
+  it("refuses a delimiter inside an item, an equals sign in a member's name, and names that are none", () => {
+    expect(() => headerOf({ explode: true }, { "a=b": 1 })).toThrow("a member with an equals sign in its name");
     expect(() => headerOf({ style: "pipeDelimited" }, ["a|b"])).toThrow("an item with a vertical bar in it");
     expect(() => one({ in: "header", name: "X P" }, "a")).toThrow('"X P" is not a header\'s name.');
     expect(() => one({ in: "header", name: "X\r\nY" }, "a")).toThrow("is not a header's name.");
