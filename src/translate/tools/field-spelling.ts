@@ -2,7 +2,7 @@ import type { FileText } from "../../model/catalog.js";
 import type { SchemaLocation } from "../../resolve/resolved-document.js";
 import { type Alternative, alternativesOf } from "./alternatives.js";
 import type { ToolContext } from "./context.js";
-import { isBytes, isText } from "./media-types.js";
+import { essence, isBytes, isText } from "./media-types.js";
 
 /** What the schema of a part says of the texts that it admits. */
 export interface FieldSpelling {
@@ -53,7 +53,7 @@ export function isFile(text: Alternative, version: ToolContext["version"]): bool
   const { types, format, contentEncoding, contentMediaType, isBare } = text;
   if (contentEncoding !== undefined) return identity.has(contentEncoding.toLowerCase());
   if (format === "binary") return true;
-  if (contentMediaType !== undefined) return !isText(contentMediaType) && !/[/+]json$/.test(contentMediaType);
+  if (contentMediaType !== undefined) return !isText(contentMediaType) && !/[/+]json$/.test(essence(contentMediaType));
   return isBare && types === undefined && format === undefined && version !== "2.0" && version !== "3.0";
 }
 
