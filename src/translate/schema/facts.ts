@@ -16,7 +16,7 @@ export interface UnionFact {
 export interface Facts {
   /** Without null; undefined where no part states a type. */
   readonly types: readonly SchemaType[] | undefined;
-  /** Those that any part states, without null: what may be meant where the parts contradict each other. */
+  /** Those that any part states, without null: what may be meant where the parts contradict each other; none where one says null alone. */
   readonly statedTypes: readonly SchemaType[];
   /** The types that the keywords of objects and arrays imply where none is stated. */
   readonly impliedTypes: readonly SchemaType[];
@@ -66,7 +66,7 @@ export function mergeFacts(parts: readonly ReadPart[], face: Face): Facts {
   const hasUnevaluated = face === "input" && closesOverNeighbours(parts);
   return {
     types: types?.filter((type) => type !== "null"),
-    statedTypes: [...new Set(parts.flatMap(({ keywords }) => keywords.type ?? []))].filter((type) => type !== "null"),
+    statedTypes: statedTypes(parts),
     impliedTypes: impliedTypes(parts),
     isNullable: isNullable(parts, types),
     values: mergeValues(parts),
@@ -117,6 +117,12 @@ function mergeTypes(lists: readonly (readonly SchemaType[] | undefined)[]): Sche
     merged = merged === undefined ? [...list] : intersectTypes(merged, list);
   }
   return merged?.includes("number") ? merged.filter((type) => type !== "integer") : merged;
+}
+
+function statedTypes(parts: readonly ReadPart[]): SchemaType[] {
+  const stated = parts.flatMap(({ keywords }) => (keywords.type === undefined ? [] : [keywords.type]));
+  const withoutNull = stated.map((types) => types.filter((type) => type !== "null"));
+  return withoutNull.some((types) => types.length === 0) ? [] : [...new Set(withoutNull.flat())];
 }
 
 const objectKeywords = [

@@ -22,7 +22,7 @@ export interface KindInput {
 /** The schema that facts without unions describe: one kind a type, several types as a union (Validation, section 6.1.1). */
 export function kindsOf(input: KindInput): Schema {
   const { facts, origin } = input;
-  if (facts.types?.length === 0 && !facts.isNullable) {
+  if (facts.types?.length === 0 && (!facts.isNullable || hidesContradiction(input))) {
     return contradiction(input, "its types exclude each other", facts.statedTypes);
   }
   if (facts.values !== undefined) return fromValues(input, facts.values);
@@ -33,6 +33,11 @@ export function kindsOf(input: KindInput): Schema {
     types.map((type) => kindOf(type, input)),
     origin,
   );
+}
+
+/** Whether null is all that is left of types that exclude each other: no answer need be null, since either side may be right about it. */
+function hidesContradiction({ context, facts, isBranch }: KindInput): boolean {
+  return context.face === "output" && !isBranch && facts.statedTypes.length > 0;
 }
 
 function kindOf(type: SchemaType, input: KindInput): Schema {
