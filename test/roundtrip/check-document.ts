@@ -21,8 +21,8 @@ export interface DocumentResult {
 
 export interface CheckOptions {
   readonly seed: number;
-  /** Only this tool. */
-  readonly tool?: string;
+  /** Only these; all where there are none. */
+  readonly tools?: readonly string[];
 }
 
 /** Calls every tool of the output that `prepare` made of a document, and holds the calls to the document. */
@@ -60,15 +60,17 @@ async function checkTools(
   operations: readonly ReadOperation[],
   names: ReadonlyMap<string, string>,
   serveOnly: (tool: string) => void,
-  { seed, tool: only }: CheckOptions,
+  { seed, tools: only = [] }: CheckOptions,
 ): Promise<DocumentResult> {
   const failures: Record<string, readonly string[]> = {};
   const tools = await listEverywhere(bench.clients);
   const byName = new Map(operations.map((operation) => [names.get(operation.key), operation]));
   let index = 0;
+  let checked = 0;
   for (const [name, tool] of tools) {
     index++;
-    if (only !== undefined && name !== only) continue;
+    if (only.length > 0 && !only.includes(name)) continue;
+    checked++;
     serveOnly(name);
     const operation = byName.get(name);
     const problems =
@@ -77,7 +79,7 @@ async function checkTools(
         : await checkSafely(bench, tool, operation, random(seed, index));
     if (problems.length > 0) failures[`${name} (${operation?.key ?? "?"})`] = problems;
   }
-  return { operations: operations.length, tools: only === undefined ? tools.size : 1, failures };
+  return { operations: operations.length, tools: checked, failures };
 }
 
 /** What is thrown on the way is a failure of that tool, and not of the run. */

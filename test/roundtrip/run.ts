@@ -1,4 +1,4 @@
-// npm run roundtrip [-- --document NAME_OR_FILE] [--tool NAME] [--seed N]
+// npm run roundtrip [-- --document NAME_OR_FILE] [--tool NAME...] [--seed N]
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -19,14 +19,14 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       document: { type: "string", multiple: true },
-      tool: { type: "string" },
+      tool: { type: "string", multiple: true, default: [] },
       seed: { type: "string", default: "1" },
     },
   });
   const documents = documentsOrSkip(values.document);
   if (documents === undefined) return;
   await ensureBuilt();
-  const worker = [values.seed, ...(values.tool === undefined ? [] : [values.tool])];
+  const worker = [values.seed, ...values.tool];
   const reports = await checkAll(documents, worker);
   for (const line of reports.flatMap((report) => failureLines(report, values.seed))) console.log(line);
   const failed = reports.filter((report) => !isPassed(report)).length;

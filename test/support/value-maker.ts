@@ -145,6 +145,9 @@ function overlaid(below: JsonObject, above: JsonObject): JsonObject {
     const [a, b] = [below[keyword], above[keyword]].map((value) => (value === undefined ? value : [value].flat()));
     if (a !== undefined && b !== undefined) put(merged, keyword, common(a, b));
   }
+  // Types that contradict each other: whoever answers all the same follows one of them.
+  const types = [below["type"], above["type"]].flat().filter((type) => type !== undefined);
+  if (Array.isArray(merged["type"]) && merged["type"].length === 0) put(merged, "type", types as JsonValue[]);
   return merged;
 }
 

@@ -42,6 +42,8 @@ export interface ReadOperation {
   readonly path: string;
   readonly parameters: readonly ReadParameter[];
   readonly bodies: readonly ReadMedia[];
+  /** Whether the operation cannot be called without a body. */
+  readonly needsBody: boolean;
   /** The documented successes; the `default` answer where there are none. */
   readonly answers: readonly ReadAnswer[];
 }
@@ -55,7 +57,7 @@ export function readOperations(file: string): ReadOperation[] {
     const read = isSwagger ? readSwaggerOperation(located, declared) : readNewerOperation(located, declared);
     const parameters = withTemplate(path, read.parameters);
     const answers = successes(located).map(({ status, response }) => ({ status, media: read.mediaOf(response) }));
-    return { key: located.key, method, path, parameters, bodies: read.bodies, answers };
+    return { key: located.key, method, path, parameters, bodies: read.bodies, needsBody: read.needsBody, answers };
   });
 }
 
@@ -63,6 +65,7 @@ export function readOperations(file: string): ReadOperation[] {
 export interface VersionReading {
   readonly parameters: readonly ReadParameter[];
   readonly bodies: readonly ReadMedia[];
+  readonly needsBody: boolean;
   readonly mediaOf: (response: Located) => readonly ReadMedia[];
 }
 
@@ -89,6 +92,7 @@ function readNewerOperation({ operation }: LocatedOperation, declared: readonly 
   return {
     parameters: declared.map(readParameter),
     bodies: body === undefined ? [] : mediaOf(body),
+    needsBody: field(body?.value, "required") === true,
     mediaOf,
   };
 }

@@ -19,6 +19,7 @@ export function readSwaggerOperation(located: LocatedOperation, declared: readon
   return {
     parameters: ["path", "query", "header"].flatMap(placed).map(readParameter),
     bodies: body !== undefined ? bodyMedia(body, consumes) : fields.length > 0 ? formMedia(fields, consumes) : [],
+    needsBody: [...placed("body"), ...fields].some(({ value }) => field(value, "required") === true),
     mediaOf: ({ file, value }) => {
       const schema = field(value, "schema");
       const types = produces.length > 0 ? produces : ["application/json"];

@@ -36,7 +36,12 @@ export function argumentMaker(operation: ReadOperation, plan: ArgumentPlan, inpu
     // A path needs a value: members that may be left out are given where nothing else fits.
     const made = (attempt: number): JsonValue =>
       makeValue(schema, { ...taste, ...parameterTaste(allowed), ...(attempt > 3 && { optional: () => 1 }) }).value;
-    return firstFitting(made, (value) => textsIn(value).every(allowed) && canBeSent(parameter, value));
+    // Null is sent nowhere, which the runtime refuses where the API needs a value.
+    const isLost = (value: JsonValue): boolean => value === null && required.has(key);
+    return firstFitting(
+      made,
+      (value) => textsIn(value).every(allowed) && canBeSent(parameter, value) && !isLost(value),
+    );
   };
   return {
     make: (random, fill) => {

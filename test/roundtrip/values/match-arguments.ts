@@ -1,4 +1,4 @@
-import { field, type Fields } from "../../corpus/judge/document.js";
+import { field, type Fields, follow, type Located } from "../../corpus/judge/document.js";
 import type { ReadOperation, ReadParameter } from "../reading/operation.js";
 import type { SecurityNames } from "../request/check-request.js";
 
@@ -41,8 +41,27 @@ export function matchArguments(
   waiting = waiting.filter(({ in: place, name }) => !isCredential(security, place, name));
   problems.push(...waiting.map(({ name, in: place }) => `no argument for the ${place} parameter ${name}`));
   problems.push(...[...left].map((key) => `the argument ${key} stands for nothing in the document`));
-  if (operation.bodies.length > 0 && !hasBody) problems.push("no argument for the body");
+  if (operation.bodies.length > 0 && !hasBody && !canOnlyBeEmpty(operation)) problems.push("no argument for the body");
   return problems.length > 0 ? problems : { parameters, ...(hasBody && { body: "body" }) };
+}
+
+/** Whether a body, which may be left out, could only be a form without fields: what is sent is the same with it as without. */
+function canOnlyBeEmpty({ bodies, needsBody }: ReadOperation): boolean {
+  return !needsBody && bodies.every(({ type, schema }) => isForm(type) && admitsNoMember(schema));
+}
+
+/** No member at all is declared, and no other is admitted, whatever else the schema says (JSON Schema 2020-12, Core, 10.3.2.3). */
+function admitsNoMember(schema: Located | undefined): boolean {
+  const value = schema && follow(schema)?.value;
+  const declared = [field(value, "properties"), field(value, "patternProperties")];
+  return (
+    field(value, "additionalProperties") === false &&
+    declared.every((members) => Object.keys(members ?? {}).length === 0)
+  );
+}
+
+function isForm(type: string): boolean {
+  return /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type);
 }
 
 function isCredential(security: SecurityNames, place: string, name: string): boolean {
