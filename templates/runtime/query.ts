@@ -46,9 +46,13 @@ function deepObject(how: DeepObject, path: string, value: unknown, depth: number
   if (depth > MAX_DEPTH) throw new CallFailure(`The argument ${how.argument} is nested too deeply for a query.`);
   if (Array.isArray(value)) {
     const isIndexed = value.some((item) => typeof item === "object" && item !== null);
-    return value.flatMap((item: unknown, index) =>
-      deepObject(how, `${path}%5B${isIndexed ? index : ""}%5D`, item, depth + 1),
-    );
+    let index = 0;
+    return value.flatMap((item: unknown) => {
+      const pairs = deepObject(how, `${path}%5B${isIndexed ? index : ""}%5D`, item, depth + 1);
+      // What has no pairs leaves no gap: a list with gaps is read as a map.
+      if (pairs.length > 0) index += 1;
+      return pairs;
+    });
   }
   return Object.entries(value).flatMap(([key, member]) => {
     if (/^$|[[\]]/.test(key)) {
