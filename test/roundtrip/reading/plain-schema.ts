@@ -107,9 +107,11 @@ export class PlainSchemas {
     const keyword = ["oneOf", "anyOf"].find((each) => Array.isArray(field(schema, each)));
     const branches = keyword === undefined ? [] : (field(schema, keyword) as readonly unknown[]);
     if (keyword === undefined && !isPart && mapping.length > 0) {
-      const variants = mapping.map(([name, target]) =>
-        held(this.#sub(file, { $ref: asReference(target) }), property, [name]),
-      );
+      const variants = mapping.map(([name, target]) => {
+        const at = { file, value: { $ref: asReference(target) } };
+        // One that names the schema itself stands for it without its variants.
+        return held(this.#reference(at, follow(at)?.value === schema), property, [name]);
+      });
       put(result, "anyOf", variants);
     }
     if (keyword === undefined || mapping.length === 0) return;

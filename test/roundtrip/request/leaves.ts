@@ -16,24 +16,34 @@ export function kindOf(value: unknown): Kind {
   return typeof value === "object" && value !== null ? "map" : "text";
 }
 
-/** Whether a decoded parameter says what `value` says; null, and lists and objects of nothing, count as absent. */
+/**
+ * Whether a decoded parameter says what `value` says. Null counts as absent, and so do lists and objects of nothing, which a style spells as
+ * JSON text where it has no form for nesting.
+ */
 export function saysSame(value: unknown, decoded: Decoded): boolean {
   if (typeof decoded === "string" && value !== null) return sameText(value, decoded);
-  const kept = present(value);
-  if (kept === undefined || decoded === undefined) return kept === decoded;
-  return typeof decoded !== "string" && sameParts(kept, decoded);
+  return [withoutNulls(value), withoutNothing(value)].some((kept) => {
+    if (kept === undefined || decoded === undefined) return kept === decoded;
+    return typeof decoded !== "string" && sameParts(kept, decoded);
+  });
 }
 
-/** The value without what no style can spell: null in lists and objects, and lists and objects without anything. */
-function present(value: unknown): unknown {
-  if (value === null || value === undefined) return undefined;
-  if (Array.isArray(value)) {
-    const items = value.filter((item) => item !== null);
-    return items.length > 0 ? items : undefined;
-  }
-  if (typeof value !== "object") return value;
-  const members = Object.entries(value).filter(([, member]) => member !== null);
-  return members.length > 0 ? Object.fromEntries(members) : undefined;
+/** The value without its items and members that are null; undefined where nothing is left. */
+function withoutNulls(value: unknown): unknown {
+  return withParts(value, (part) => part ?? undefined);
+}
+
+/** The value without all parts, at any depth, of which nothing is left. */
+function withoutNothing(value: unknown): unknown {
+  return withParts(value, withoutNothing);
+}
+
+function withParts(value: unknown, change: (part: unknown) => unknown): unknown {
+  if (typeof value !== "object" || value === null) return value ?? undefined;
+  const parts = Object.entries(value).map(([name, part]: [string, unknown]) => [name, change(part)] as const);
+  const kept = parts.filter(([, part]) => part !== undefined);
+  if (kept.length === 0) return undefined;
+  return Array.isArray(value) ? kept.map(([, part]) => part) : Object.fromEntries(kept);
 }
 
 function sameParts(value: unknown, decoded: DecodedList | DecodedMap): boolean {
@@ -42,7 +52,7 @@ function sameParts(value: unknown, decoded: DecodedList | DecodedMap): boolean {
     return items?.length === value.length && value.every((item, index) => saysSame(item, items[index]));
   }
   if (typeof value !== "object" || value === null || Array.isArray(decoded)) return false;
-  const members = Object.entries(value).filter(([, member]) => present(member) !== undefined);
+  const members = Object.entries(value);
   const names = Object.keys(decoded);
   return (
     members.length === names.length &&

@@ -5,7 +5,7 @@ import { mapOf, put } from "../../support/json-map.js";
 import type { Random } from "../../support/random.js";
 import { makeValue, type Taste } from "../../support/value-maker.js";
 import { field, type Fields } from "../../corpus/judge/document.js";
-import type { ReadOperation, ReadParameter } from "../reading/operation.js";
+import type { ReadEncoding, ReadOperation, ReadParameter } from "../reading/operation.js";
 import { isBinary, memberSchema } from "../reading/binary.js";
 import { isJson, isStyled, isText } from "../request/check-body.js";
 import type { ArgumentPlan } from "./match-arguments.js";
@@ -138,17 +138,25 @@ function withFiles({ bodies }: ReadOperation, body: JsonValue, random: Random): 
   if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
   const isFile = (name: string): boolean =>
     forms.some(({ schema, encoding }) => isBinary(memberSchema(schema, name), encoding.get(name)?.contentType));
-  const hasStyle = (name: string): boolean => forms.some(({ encoding }) => isStyled(encoding.get(name) ?? {}));
-  const change = (name: string, value: JsonValue): JsonValue =>
-    isFile(name) ? inBase64(value, random) : hasStyle(name) ? separable(value, name) : value;
+  const styled = (name: string): { readonly how: ReadEncoding; readonly isMultipart: boolean } | undefined => {
+    const form = forms.find(({ encoding }) => isStyled(encoding.get(name) ?? {}));
+    return (
+      form && { how: form.encoding.get(name) ?? {}, isMultipart: forms.some(({ type }) => type.includes("multipart")) }
+    );
+  };
+  const change = (name: string, value: JsonValue): JsonValue => {
+    if (isFile(name)) return inBase64(value, random);
+    const { how, isMultipart } = styled(name) ?? {};
+    if (how === undefined) return value;
+    if (how.style === "deepObject") return withoutBrackets(value);
+    const hasEscapes = isMultipart === false && (how.style ?? "form") === "form";
+    return membersApart(hasEscapes ? value : separable(value), name);
+  };
   return mapOf(Object.entries(body as Fields).map(([name, value]) => [name, change(name, value as JsonValue)]));
 }
 
-/**
- * The value of a styled field without what nothing tells apart in parts, which have no escapes: separators in its items, structure in
- * them, members that may be those of the form.
- */
-function separable(value: JsonValue, name: string): JsonValue {
+/** The value without what nothing tells apart where there are no escapes: separators in its items, structure in them. */
+function separable(value: JsonValue): JsonValue {
   if (typeof value !== "object" || value === null) return value;
   const plain = (part: unknown): JsonValue =>
     typeof part === "string"
@@ -157,11 +165,25 @@ function separable(value: JsonValue, name: string): JsonValue {
         ? "x"
         : (part as JsonValue);
   if (Array.isArray(value)) return value.map(plain);
-  const known = Object.entries(value).map(([key, part]): [string, JsonValue] => [
+  return mapOf(Object.entries(value).map(([key, part]) => [key, plain(part)]));
+}
+
+/** The value of a field with undeclared members of names that no other field has: exploded, they are fields of the form. */
+function membersApart(value: JsonValue, name: string): JsonValue {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  const members = Object.entries(value).map(([key, part]): [string, JsonValue] => [
     /^(extra|a b|ü|constructor|a\.b\[0\]|null)$/.test(key) ? `${name}_${key.replaceAll(/\W/g, "_")}` : key,
-    plain(part),
+    part,
   ]);
-  return mapOf(known);
+  return mapOf(members);
+}
+
+/** The value without brackets in names, which stand for nesting. */
+function withoutBrackets(value: JsonValue): JsonValue {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return (value as readonly JsonValue[]).map(withoutBrackets);
+  const members = Object.entries(value as JsonObject);
+  return mapOf(members.map(([key, part]) => [key.replaceAll(/[[\]]/g, "_"), withoutBrackets(part)]));
 }
 
 function inBase64(value: JsonValue, random: Random): JsonValue {
