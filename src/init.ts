@@ -1,7 +1,7 @@
 import { access } from "node:fs/promises";
 import { join, resolve as resolvePath } from "node:path";
 import type { CheckResult } from "./check.js";
-import { type Environment, readHeaders } from "./config/headers.js";
+import { type Environment, readHeaders, variablesIn } from "./config/headers.js";
 import { readOptions } from "./config/read-options.js";
 import type { GenerateOptions } from "./config/options.js";
 import type { Diagnostic, PhaseResult } from "./diagnostics/diagnostic.js";
@@ -114,12 +114,18 @@ async function settle(
   };
 }
 
-/** What stands in the config file of the project. */
-function configured({ source, folder, cwd, headers }: InitOptions): Pick<ProjectFacts, "source" | "headers"> {
+/** What stands in the config file of the project, and what must be set for it. */
+function configured({
+  source,
+  folder,
+  cwd,
+  headers,
+}: InitOptions): Pick<ProjectFacts, "source" | "headers" | "headerVariables"> {
   const fields = headers.map((header) => [header.slice(0, header.indexOf(":")), header] as const);
   const texts = fields.map(([name, header]) => [name.trim(), header.slice(name.length + 1).trim()] as const);
   const path = isUrl(source) ? source : relativePath(folder, resolvePath(cwd, source));
-  return { source: path, ...(headers.length > 0 && { headers: Object.fromEntries(texts) }) };
+  const headerVariables = [...new Set(texts.flatMap(([, template]) => variablesIn(template)))];
+  return { source: path, headerVariables, ...(headers.length > 0 && { headers: Object.fromEntries(texts) }) };
 }
 
 /** What `npm run generate` would do, or, with an output there, `npm run check`. */

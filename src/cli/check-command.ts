@@ -52,7 +52,11 @@ async function show(result: CheckResult, options: GenerateOptions, display: Chec
 async function showUsage(diagnostics: readonly Diagnostic[], display: CheckFlags, io: Io): Promise<void> {
   const shown = heard(diagnostics, display);
   const places = await placesIn(undefined);
-  if (display.format !== "json") return showDiagnostics(shown, places, display, io);
+  if (display.format === "github") {
+    const { annotateOnGitHub } = await import("./check-github.js");
+    return annotateOnGitHub(shown, places, io);
+  }
+  if (display.format === "text") return showDiagnostics(shown, places, display, io);
   const { diagnosticsToJson } = await import("../diagnostics/render.js");
   io.stdout.write(`${JSON.stringify({ diagnostics: diagnosticsToJson(shown, places) }, undefined, 2)}\n`);
 }

@@ -4,6 +4,7 @@ import type { GenerateOptions } from "../config/options.js";
 import type { Change } from "../contract/change.js";
 import { countsText, placeOf, placeText } from "../contract/render/options.js";
 import { subjectOf } from "../contract/render/text.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { diagnosticsToJson } from "../diagnostics/render.js";
 import { visible } from "../diagnostics/visible.js";
 import { causeLines, nextStep, verdictLine } from "./check-text.js";
@@ -44,12 +45,25 @@ export async function showOnGitHub(
   }
 }
 
-function annotations(result: CheckResult, options: GenerateOptions, places: Places): Annotation[] {
-  const { causes, diagnostics, verdict } = result;
+/** The diagnostics as workflow commands on stdout. */
+export function annotateOnGitHub(diagnostics: readonly Diagnostic[], places: Places, io: Io): void {
+  io.stdout.write(
+    diagnosticAnnotations(diagnostics, places)
+      .map((annotation) => `${commandOf(annotation)}\n`)
+      .join(""),
+  );
+}
+
+function diagnosticAnnotations(diagnostics: readonly Diagnostic[], places: Places): Annotation[] {
   const levels = { error: "error", warning: "warning", info: "notice" } as const;
-  const told = diagnosticsToJson(diagnostics, places).map(({ severity, code, message, file, line, column }) => {
+  return diagnosticsToJson(diagnostics, places).map(({ severity, code, message, file, line, column }) => {
     return { level: levels[severity], title: code, message, ...(file !== undefined && { file }), line, column };
   });
+}
+
+function annotations(result: CheckResult, options: GenerateOptions, places: Places): Annotation[] {
+  const { causes, diagnostics, verdict } = result;
+  const told = diagnosticAnnotations(diagnostics, places);
   const pathOf = (path: string): string => `${outName(options)}/${path}`;
   const files = [
     ...causes.edited.map((path) => ({ path, message: "This file was edited since it was generated." })),

@@ -31,9 +31,17 @@ export function readHeaders(
   return { value: Object.fromEntries(headers), diagnostics };
 }
 
+/** `$$`, `${NAME}` or `$NAME`. */
+const variablePattern = /\$(?:(\$)|\{(\w+)\}|([A-Za-z_]\w*))/g;
+
+/** The names of the variables that the value of a header is filled in from. */
+export function variablesIn(template: string): string[] {
+  return [...template.matchAll(variablePattern)].flatMap(([, , braced, plain]) => braced ?? plain ?? []);
+}
+
 function filledIn(header: string, template: string, env: Environment): PhaseResult<string> {
   const diagnostics: Diagnostic[] = [];
-  const value = template.replace(/\$(?:(\$)|\{(\w+)\}|([A-Za-z_]\w*))/g, (_all, dollar, braced, plain) => {
+  const value = template.replace(variablePattern, (_all, dollar, braced, plain) => {
     if (dollar !== undefined) return "$";
     const variable = (braced ?? plain) as string;
     const found = Object.hasOwn(env, variable) ? env[variable] : undefined;

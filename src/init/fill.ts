@@ -11,7 +11,7 @@ export interface ProjectFile {
 
 /**
  * A template with its placeholders filled in: in JSON as values, so that no text can leave its string; in TypeScript inside of string
- * literals; in Markdown as Markdown. A member or line whose placeholder has no value is left out. Other files have no placeholders.
+ * literals; in Markdown as Markdown; in YAML in the place of a whole string. A member or line whose placeholder has no value is left out. Other files have no placeholders.
  */
 export function fill({ path, text }: ProjectFile, values: ProjectValues): ProjectFile {
   if (path.endsWith(".json")) {
@@ -20,6 +20,7 @@ export function fill({ path, text }: ProjectFile, values: ProjectValues): Projec
   }
   if (path.endsWith(".ts")) return { path, text: fillLines(text, (name) => escaped(values.json[name])) };
   if (path.endsWith(".md")) return { path, text: fillLines(text, (name) => values.markdown[name]) };
+  if (path.endsWith(".yml")) return { path, text: fillLines(text, (name) => values.yaml[name], /"\{\{(\w+)\}\}"/g) };
   return { path, text };
 }
 
@@ -40,10 +41,10 @@ function fillJson(value: JsonValue, values: ProjectValues["json"]): JsonValue | 
   return Object.fromEntries(members);
 }
 
-function fillLines(text: string, valueOf: (name: string) => string | undefined): string {
+function fillLines(text: string, valueOf: (name: string) => string | undefined, pattern = placeholder): string {
   const lines = text.split("\n").flatMap((line) => {
-    const isLeftOut = [...line.matchAll(placeholder)].some(([, name = ""]) => valueOf(name) === undefined);
-    return isLeftOut ? [] : [line.replace(placeholder, (_, name: string) => valueOf(name) ?? "")];
+    const isLeftOut = [...line.matchAll(pattern)].some(([, name = ""]) => valueOf(name) === undefined);
+    return isLeftOut ? [] : [line.replace(pattern, (_, name: string) => valueOf(name) ?? "")];
   });
   return lines.join("\n");
 }

@@ -16,6 +16,8 @@ import {
 export interface ProjectValues {
   readonly json: Readonly<Record<string, JsonValue | undefined>>;
   readonly markdown: Readonly<Record<string, string | undefined>>;
+  /** As YAML. */
+  readonly yaml: Readonly<Record<string, string | undefined>>;
 }
 
 /** What a project is made from. */
@@ -26,6 +28,8 @@ export interface ProjectFacts {
   readonly source: string;
   /** Sent when it is fetched; with variables in place of secrets. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** The names of those variables. */
+  readonly headerVariables: readonly string[];
   readonly toolwright: string;
 }
 
@@ -74,7 +78,14 @@ export function projectValues(facts: ProjectFacts): ProjectValues {
       environmentTable: environmentTable(variables, needed),
       ...clientSettings({ name, packageName, variables: needed }),
     },
+    yaml: { checkEnvironment: secretsOf(facts.headerVariables) },
   };
+}
+
+/** Those of the repository's secrets that a step of GitHub Actions gets as variables, as a flow mapping. */
+function secretsOf(variables: readonly string[]): string | undefined {
+  const members = variables.map((name) => `${name}: "\${{ secrets.${name} }}"`);
+  return members.length === 0 ? undefined : `{ ${members.join(", ")} }`;
 }
 
 /**
