@@ -69,7 +69,11 @@ function loaders(reading: (path: string) => void): Loaders {
   const data = async (path: string, content: string): Promise<unknown> => {
     reading(path);
     const { parseText } = await import("../load/parse-text.js");
-    const parsed = parseText(content, { uri: path, name: "it", declaredJson: path.endsWith(".json") });
+    const parsed = parseText(content.replace(/^\uFEFF/u, ""), {
+      uri: path,
+      name: "it",
+      declaredJson: path.endsWith(".json"),
+    });
     if (parsed.value === undefined) throw new Error(parsed.diagnostics[0]?.message);
     return parsed.value;
   };

@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { decodeText } from "../support/decode.js";
 import { type JsonValue, ownMember } from "../support/json.js";
 import { type Answers, problems } from "./answers.js";
 import type { ProjectFile } from "./fill.js";
@@ -30,7 +31,7 @@ export async function findProject(folder: string): Promise<FoundProject> {
 
 async function readJson(file: string): Promise<JsonValue | undefined> {
   try {
-    return JSON.parse(await readFile(file, "utf8")) as JsonValue;
+    return JSON.parse(decodeText(await readFile(file))) as JsonValue;
   } catch {
     return undefined;
   }

@@ -3,7 +3,7 @@ import { readFile, realpath, stat } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { type Diagnostic, diagnostic } from "../diagnostics/diagnostic.js";
 import { isInside } from "../support/paths.js";
-import { decodeText } from "./decode.js";
+import { decodeText } from "../support/decode.js";
 import type { Library, LibraryRefusal, LibraryText, OpenedSource } from "./library.js";
 import { formatBytes, readBytes, tooManyBytes } from "./read-bytes.js";
 import { rootUriOfFile } from "./uri.js";

@@ -1,5 +1,5 @@
 import { type Diagnostic, diagnostic } from "../diagnostics/diagnostic.js";
-import { decodeText } from "./decode.js";
+import { decodeText } from "../support/decode.js";
 import { getDocument, type HttpDocument, type HttpOptions, type HttpRequest, isHttp, shownUrl } from "./http.js";
 import type { Library, LibraryRefusal, LibraryText, NotModified, OpenedSource } from "./library.js";
 import { formatBytes } from "./read-bytes.js";

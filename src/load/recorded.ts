@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Diagnostic, diagnostic, type PhaseResult } from "../diagnostics/diagnostic.js";
+import { decodeText } from "../support/decode.js";
 import { byCodeUnits } from "../support/order.js";
 import type { JsonValue } from "../support/json.js";
 
@@ -25,7 +26,7 @@ export async function readRecordings(path: string, folder: string): Promise<Phas
   const names = files.filter((file) => file.isFile() && file.name.endsWith(".json")).map((file) => file.name);
   for (const name of names.sort(byCodeUnits)) {
     try {
-      const text = (await readFile(join(path, name), "utf8")).replace(/^\uFEFF/u, "");
+      const text = decodeText(await readFile(join(path, name)));
       recordings.push({ name: name.slice(0, -".json".length), value: JSON.parse(text) as JsonValue });
     } catch {
       // What the parser says quotes the text, which may hold secrets.

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { type Diagnostic, diagnostic } from "../diagnostics/diagnostic.js";
+import { decodeText } from "../support/decode.js";
 import { isJsonObject, type JsonValue, ownMember } from "../support/json.js";
 import { joinPointer } from "../support/pointer.js";
 import { writeNormalised } from "./normalise.js";
@@ -44,8 +45,8 @@ export async function snapshotTexts(
   return { root, documents: new Map(documents) };
 }
 
-function snapshotFile(out: string): Promise<string> {
-  return readFile(join(out, snapshotPath), "utf8");
+async function snapshotFile(out: string): Promise<string> {
+  return decodeText(await readFile(join(out, snapshotPath)));
 }
 
 function shownSnapshot(out: string, cwd: string): string {

@@ -2,6 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import { type Diagnostic, diagnostic, hasErrors, type PhaseResult } from "../diagnostics/diagnostic.js";
 import { noPublishedNames, type PublishedNames } from "../model/names.js";
 import type { Quarantine } from "../model/quarantine.js";
+import { decodeText } from "../support/decode.js";
 import { textDigest } from "../support/digest.js";
 import { failureDiagnostic } from "./failure.js";
 import { type Lock, parseLock } from "./lock.js";
@@ -70,6 +71,16 @@ export function unchangedModules(
   return unchanged;
 }
 
+/** The names file alone, as `readOutput` reads it. */
+export async function readNamesIn(outDir: string): Promise<PhaseResult<PublishedNames | undefined>> {
+  try {
+    const { names, namesDigest, diagnostics } = await readNames(outDir);
+    return { value: namesDigest === undefined ? undefined : names, diagnostics };
+  } catch (error) {
+    return { value: undefined, diagnostics: [failureDiagnostic(error, outDir)] };
+  }
+}
+
 async function readNames(
   outDir: string,
 ): Promise<Pick<OutputState, "names" | "namesDigest"> & { diagnostics: Diagnostic[] }> {
@@ -101,8 +112,8 @@ function compareToLock(outDir: string, lock: Lock): OutputState["files"] {
 }
 
 async function readIfThere(outDir: string, path: string): Promise<string | undefined> {
-  const text = await readFile(onDisk(outDir, path), "utf8").catch(unlessMissing);
-  return text?.replace(/^\uFEFF/u, "");
+  const bytes = await readFile(onDisk(outDir, path)).catch(unlessMissing);
+  return bytes && decodeText(bytes);
 }
 
 function unlessMissing(error: NodeJS.ErrnoException): undefined {
