@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { GenerateOptions } from "./config/options.js";
 import type { Change } from "./contract/change.js";
 import { compareSides } from "./diff.js";
-import { readSide, type ReadSide } from "./diff-sides.js";
+import { readCatalog, type ReadSide } from "./diff-sides.js";
 import { openSnapshot, snapshotPath } from "./load/snapshot.js";
 import type { PlannedRun } from "./plan-output.js";
 import { resolve } from "./resolve/resolve.js";
@@ -29,11 +29,7 @@ export async function publishedChanges(
   { out, cwd }: GenerateOptions,
 ): Promise<readonly Change[] | undefined> {
   if (made === undefined || state.files.get("catalog.json") !== "as-locked") return undefined;
-  const old = await readSide(
-    { source: out, catalogPath: join(out, "catalog.json"), names: state.names, diagnostics: [] },
-    cwd,
-    undefined,
-  );
+  const old = await readCatalog(join(out, "catalog.json"), cwd, state.names);
   return compareSides(old, { diagnostics: [], catalog: made.catalog }, state.names);
 }
 

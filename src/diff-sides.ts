@@ -1,5 +1,6 @@
 import { open, readFile, stat } from "node:fs/promises";
 import { join, resolve as resolvePath } from "node:path";
+import type { DiffReading, DiffSource } from "./config/options.js";
 import type { Contract } from "./contract/change.js";
 import { readPublished, type ToolIdentity } from "./contract/published.js";
 import { type Diagnostic, diagnostic, hasErrors } from "./diagnostics/diagnostic.js";
@@ -9,11 +10,11 @@ import type { SourceBundle } from "./load/source-bundle.js";
 import type { Catalog } from "./model/catalog.js";
 import { noPublishedNames, type PublishedNames } from "./model/names.js";
 import { resolve } from "./resolve/resolve.js";
+import { decodeText } from "./support/decode.js";
 import type { JsonValue } from "./support/json.js";
 import { relativePath } from "./support/paths.js";
 import { translate } from "./translate/translate.js";
-import { parseNames } from "./write/names-file.js";
-import { namesPath } from "./write/paths.js";
+import { readNamesIn } from "./write/state.js";
 
 /** One side of a comparison: what was read, and what there is to say about it. */
 export interface DiffSide {
@@ -27,8 +28,7 @@ export type ReadSide =
   DiffSide | (DiffSide & { readonly catalog: Catalog }) | (DiffSide & { readonly published: Contract });
 
 /** What a side is, as far as its name and the disk tell. */
-export interface FoundSide {
-  readonly source: string;
+export interface FoundSide extends DiffSource {
   /** The `catalog.json`, where there is one to read; absolute. */
   readonly catalogPath?: string;
   /** The output folder that it is in, if it was that which was named; absolute. */
@@ -39,26 +39,22 @@ export interface FoundSide {
 }
 
 /** Looks at a source: an output folder, a `catalog.json`, or else a document. Names files that are broken are an error. */
-export async function findSide(source: string, cwd: string): Promise<FoundSide> {
+export async function findSide(side: DiffSource, cwd: string): Promise<FoundSide> {
+  const { source } = side;
   const path = resolvePath(cwd, source);
   const found = /^https?:|^-$/i.test(source) ? undefined : await stat(path).catch(() => undefined);
-  if (found === undefined) return { source, diagnostics: [] };
-  if (found.isDirectory()) return findFolder(source, path, cwd);
-  return { source, ...((await isCatalog(path)) && { catalogPath: path }), diagnostics: [] };
+  if (found === undefined) return { ...side, diagnostics: [] };
+  if (found.isDirectory()) return findFolder(side, path, cwd);
+  return { ...side, ...((await isCatalog(path)) && { catalogPath: path }), diagnostics: [] };
 }
 
-async function findFolder(source: string, path: string, cwd: string): Promise<FoundSide> {
+async function findFolder(side: DiffSource, path: string, cwd: string): Promise<FoundSide> {
   const catalogPath = join(path, "catalog.json");
   const folder = relativePath(cwd, path);
   if (!(await stat(catalogPath).catch(() => undefined))?.isFile())
-    return { source, diagnostics: [diagnostic("contract/no-catalog", { folder })] };
-  const text = await readFile(join(path, namesPath), "utf8").catch(() => undefined);
-  const side = { source, catalogPath, folder: path, diagnostics: [] };
-  if (text === undefined) return side;
-  const parsed = parseNames(text);
-  if ("names" in parsed) return { ...side, names: parsed.names };
-  const broken = { path: `${folder}/${namesPath}`, reason: parsed.broken };
-  return { source, diagnostics: [diagnostic("output/names-broken", broken)] };
+    return { ...side, diagnostics: [diagnostic("contract/no-catalog", { folder })] };
+  const { value: names, diagnostics } = await readNamesIn(path);
+  return { ...side, catalogPath, folder: path, ...(names && { names }), diagnostics };
 }
 
 /** A catalogue begins with its tools; a document of OpenAPI never does. */
@@ -67,19 +63,27 @@ async function isCatalog(path: string): Promise<boolean> {
   if (file === undefined) return false;
   try {
     const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(256) });
-    return /^\s*\{\s*"tools"\s*:\s*\[/.test(buffer.toString("utf8", 0, bytesRead));
+    return /^\s*\{\s*"tools"\s*:\s*\[/.test(decodeText(buffer.subarray(0, bytesRead)));
   } finally {
     await file.close();
   }
 }
 
 /** Reads what was found. A document is named as `names` say. */
-export async function readSide(found: FoundSide, cwd: string, names: PublishedNames | undefined): Promise<ReadSide> {
-  const { source, catalogPath, diagnostics } = found;
+export async function readSide(
+  found: FoundSide,
+  { cwd, timeoutMs, ...selection }: DiffReading,
+  names: PublishedNames | undefined,
+): Promise<ReadSide> {
+  const { source, headers, catalogPath, diagnostics } = found;
   if (hasErrors(diagnostics)) return { diagnostics };
   if (catalogPath === undefined) {
-    const { value: bundle, diagnostics: said } = await load(source, { cwd });
-    return bundle === undefined ? { diagnostics: said } : readBundle(bundle, said, names);
+    const { value: bundle, diagnostics: said } = await load(source, {
+      cwd,
+      headers,
+      ...(timeoutMs !== undefined && { timeoutMs }),
+    });
+    return bundle === undefined ? { diagnostics: said } : readBundle(bundle, said, selection, names);
   }
   const side = await readCatalog(catalogPath, cwd, found.names);
   if (found.folder === undefined || !("published" in side)) return side;
@@ -98,7 +102,7 @@ async function readSnapshot(
 ): Promise<ReadSide | undefined> {
   const bundle = await openSnapshot(folder, cwd);
   if ("code" in bundle) return undefined;
-  const side = readBundle(bundle, [], names);
+  const side = readBundle(bundle, [], { include: {}, exclude: {} }, names);
   if (!("catalog" in side)) return undefined;
   const shown = new Map(published.tools.map((tool) => [tool.name, tool]));
   const tools = side.catalog.tools.flatMap(({ output, ...tool }) => {
@@ -111,17 +115,19 @@ async function readSnapshot(
 function readBundle(
   bundle: SourceBundle,
   diagnostics: readonly Diagnostic[],
+  { include, exclude }: Pick<DiffReading, "include" | "exclude">,
   names: PublishedNames | undefined,
 ): ReadSide {
   const resolved = resolve(bundle);
-  const options = { include: {}, exclude: {}, server: {}, ...(names && { published: names }) };
+  const options = { include, exclude, server: {}, ...(names && { published: names }) };
   const translated = translate(resolved.value, options);
   const said = [...diagnostics, ...resolved.diagnostics, ...translated.diagnostics];
   const side = { diagnostics: said, bundle };
   return hasErrors(said) ? side : { ...side, catalog: translated.value };
 }
 
-async function readCatalog(path: string, cwd: string, names = noPublishedNames): Promise<ReadSide> {
+/** Reads a `catalog.json` (absolute path). Errors: `contract/broken-catalog`. */
+export async function readCatalog(path: string, cwd: string, names = noPublishedNames): Promise<ReadSide> {
   const displayName = relativePath(cwd, path);
   const broken = (reason: string): ReadSide => ({
     diagnostics: [diagnostic("contract/broken-catalog", { path: displayName, reason })],
@@ -129,7 +135,7 @@ async function readCatalog(path: string, cwd: string, names = noPublishedNames):
   let text: string;
   let value: JsonValue;
   try {
-    text = await readFile(path, "utf8");
+    text = decodeText(await readFile(path));
     value = JSON.parse(text) as JsonValue;
   } catch (error) {
     return broken((error as Error).message);

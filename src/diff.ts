@@ -1,3 +1,4 @@
+import type { DiffOptions } from "./config/options.js";
 import type { Change, Contract } from "./contract/change.js";
 import { compareCatalogs } from "./contract/compare.js";
 import { readPublished } from "./contract/published.js";
@@ -5,14 +6,6 @@ import { type DiffSide, findSide, identitiesIn, type ReadSide, readSide } from "
 import { publishTools } from "./emit/published.js";
 import type { Catalog } from "./model/catalog.js";
 import { noPublishedNames, type PublishedNames } from "./model/names.js";
-
-export interface DiffOptions {
-  /** Output folders, `catalog.json` files, or documents: paths, URLs, or `-` for standard input. */
-  readonly old: string;
-  readonly now: string;
-  /** Absolute path of the folder that relative ones start from. */
-  readonly cwd: string;
-}
 
 export interface DiffResult {
   readonly old: DiffSide;
@@ -23,13 +16,14 @@ export interface DiffResult {
 
 /**
  * What changed between two MCP contracts. Documents, and outputs with their snapshots, are compared by all that they say; where a side is a catalogue alone, by
- * what is published, which may be cut (design, section 6, Size). Tools are named as an output folder names them, else as `generate` would name the new document after the old one.
+ * what is published, which may be cut (design, section 6, Size). What is included and excluded decides over documents alone. Tools are named as an output folder names them, else as `generate` would name the new document after the old one.
  */
-export async function diff({ old: oldSource, now: newSource, cwd }: DiffOptions): Promise<DiffResult> {
-  const found = { old: await findSide(oldSource, cwd), now: await findSide(newSource, cwd) };
+export async function diff(options: DiffOptions): Promise<DiffResult> {
+  const { cwd } = options;
+  const found = { old: await findSide(options.old, cwd), now: await findSide(options.now, cwd) };
   const names = found.old.names ?? found.now.names;
-  const old = await readSide(found.old, cwd, names);
-  const now = await readSide(found.now, cwd, names ?? namesAfter(old));
+  const old = await readSide(found.old, options, names);
+  const now = await readSide(found.now, options, names ?? namesAfter(old));
   const changes = compareSides(old, now, names ?? noPublishedNames);
   return { old, now, ...(changes && { changes }) };
 }

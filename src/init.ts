@@ -68,7 +68,7 @@ export async function init(
   report: (event: ProgressEvent) => void = () => {},
 ): Promise<InitResult> {
   const run = createRun({ strict: false });
-  const headers = readHeaders(options.headers, {}, options.env);
+  const headers = readHeaders("--header", options.headers, {}, options.env);
   run.add([...flagFaults(options), ...headers.diagnostics]);
   if (run.hasFailed()) return { verdict: "usage", diagnostics: run.diagnostics };
   report({ phase: "reading" });

@@ -8,8 +8,14 @@ import { type Places, placesIn, showDiagnostics } from "./show-diagnostics.js";
 
 /** `toolwright diff`: reads two sides, and shows what changed of the MCP contract. */
 export async function diffCommand(flags: DiffFlags, io: Io): Promise<ExitCode> {
+  const { readDiffOptions } = await import("../config/read-diff-options.js");
+  const { value: options, diagnostics } = readDiffOptions(flags, io.cwd, io.env);
+  if (options === undefined) {
+    await showDiagnostics(diagnostics, await placesIn(undefined), flags, io);
+    return exitCodes.usage;
+  }
   const { diff } = await import("../diff.js");
-  const result = await diff({ old: flags.old, now: flags.now, cwd: io.cwd });
+  const result = await diff(options);
   const { old, now } = result;
   const places = await placesIn(now.bundle);
   // Warnings of the documents are the business of `generate`.

@@ -7,15 +7,7 @@ export function addDocumentFlags(command: Command): Command {
     .argument("[source]", "path or URL of the document, or - for standard input")
     .option("-o, --out <dir>", "folder to write to; its other files are left alone")
     .option("-c, --config <file>", "config file to read");
-  for (const verb of ["include", "exclude"]) {
-    const only = verb === "include" ? "only operations" : "no operations";
-    command
-      .option(`--${verb}-tag <tag>`, `${only} with this tag *`, collect)
-      .option(`--${verb}-path <glob>`, `${only} whose path matches *`, collect)
-      .option(`--${verb}-method <method>`, `${only} of this method *`, collect)
-      .option(`--${verb}-operation <glob>`, `${only} whose operationId matches *`, collect);
-  }
-  return command
+  return addSelectionFlags(command)
     .option("--name <name>", "name of the MCP server")
     .option("--server-version <version>", "version of the MCP server")
     .option("--header <header>", "'Name: value' sent to the origin of a URL; $NAME is filled in *", collect)
@@ -26,10 +18,21 @@ export function addDocumentFlags(command: Command): Command {
     .option("--strict", "refuse documents with warnings");
 }
 
-/** What commander makes of the flags that say what is generated. */
-export interface GivenFlags {
-  readonly out?: string;
-  readonly config?: string;
+/** Adds the flags that say which operations are meant. */
+export function addSelectionFlags(command: Command): Command {
+  for (const verb of ["include", "exclude"]) {
+    const only = verb === "include" ? "only operations" : "no operations";
+    command
+      .option(`--${verb}-tag <tag>`, `${only} with this tag *`, collect)
+      .option(`--${verb}-path <glob>`, `${only} whose path matches *`, collect)
+      .option(`--${verb}-method <method>`, `${only} of this method *`, collect)
+      .option(`--${verb}-operation <glob>`, `${only} whose operationId matches *`, collect);
+  }
+  return command;
+}
+
+/** What commander makes of the flags that say which operations are meant. */
+export interface GivenSelection {
   readonly includeTag?: string[];
   readonly includePath?: string[];
   readonly includeMethod?: string[];
@@ -38,6 +41,12 @@ export interface GivenFlags {
   readonly excludePath?: string[];
   readonly excludeMethod?: string[];
   readonly excludeOperation?: string[];
+}
+
+/** What commander makes of the flags that say what is generated. */
+export interface GivenFlags extends GivenSelection {
+  readonly out?: string;
+  readonly config?: string;
   readonly name?: string;
   readonly serverVersion?: string;
   readonly header?: string[];
@@ -49,22 +58,29 @@ export interface GivenFlags {
 
 /** Those flags as options of a run. */
 export function documentFlags(source: string | undefined, given: GivenFlags): GenerateFlags {
-  const { includeTag, includePath, includeMethod, includeOperation } = given;
-  const { excludeTag, excludePath, excludeMethod, excludeOperation } = given;
   return {
     ...(source !== undefined && { source }),
     ...(given.out !== undefined && { out: given.out }),
     ...(given.config !== undefined && { config: given.config }),
     ...(given.name !== undefined && { name: given.name }),
     ...(given.serverVersion !== undefined && { serverVersion: given.serverVersion }),
-    include: selection(includeTag, includePath, includeMethod, includeOperation),
-    exclude: selection(excludeTag, excludePath, excludeMethod, excludeOperation),
+    ...selectionFlags(given),
     ...(given.header && { headers: given.header }),
     ...(given.timeout !== undefined && { timeout: given.timeout }),
     ...(given.snapshot !== undefined && { snapshot: given.snapshot }),
     ...(given.offline && { offline: true }),
     force: false,
     strict: given.strict === true,
+  };
+}
+
+/** Which operations those flags mean. */
+export function selectionFlags(given: GivenSelection): Pick<GenerateFlags, "include" | "exclude"> {
+  const { includeTag, includePath, includeMethod, includeOperation } = given;
+  const { excludeTag, excludePath, excludeMethod, excludeOperation } = given;
+  return {
+    include: selection(includeTag, includePath, includeMethod, includeOperation),
+    exclude: selection(excludeTag, excludePath, excludeMethod, excludeOperation),
   };
 }
 

@@ -62,6 +62,7 @@ function bugReport(error: unknown, argv: readonly string[]): string {
 
 /** User, password, query and fragment of a URL may be secrets, and the values of headers are. */
 function withoutCredentials(argument: string, before: string | undefined): string {
-  if (before === "--header" || argument.startsWith("--header=")) return argument.replace(/:.*$/su, ": ...");
+  if (/^--(?:old-)?header$/u.test(before ?? "") || /^--(?:old-)?header=/u.test(argument))
+    return argument.replace(/:.*$/su, ": ...");
   return argument.replace(/^(https?:\/\/)(?:[^/?#]*@)?([^?#]*).*$/isu, "$1$2");
 }

@@ -5,11 +5,12 @@ import { headerName } from "./schema.js";
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The headers of flags (`Name: value`, which come first) and config file, with variables filled in: `$NAME` and `${NAME}`; `$$` is a dollar sign. Names are in
+ * The headers of the fields that a flag gives (`Name: value`, which come first) and config file, with variables filled in: `$NAME` and `${NAME}`; `$$` is a dollar sign. Names are in
  * small letters. No value is ever part of a message. Errors: `config/invalid-flag`, `config/unset-variable`, `config/invalid-header`.
  */
 export function readHeaders(
-  flags: readonly string[],
+  flag: string,
+  fields: readonly string[],
   config: Readonly<Record<string, string>>,
   env: Environment,
 ): PhaseResult<Readonly<Record<string, string>>> {
@@ -21,11 +22,11 @@ export function readHeaders(
     headers.set(name.toLowerCase(), value);
   };
   for (const [name, template] of Object.entries(config)) add(name, template);
-  for (const flag of flags) {
-    const [, name, template] = /^([^:]*?)\s*:\s*(.*)$/s.exec(flag) ?? [];
+  for (const field of fields) {
+    const [, name, template] = /^([^:]*?)\s*:\s*(.*)$/s.exec(field) ?? [];
     if (name === undefined || template === undefined || !headerName.safeParse(name).success) {
       const problem = "must be a header field, `Name: value`";
-      diagnostics.push(diagnostic("config/invalid-flag", { flag: "--header", problem }));
+      diagnostics.push(diagnostic("config/invalid-flag", { flag, problem }));
     } else add(name, template);
   }
   return { value: Object.fromEntries(headers), diagnostics };

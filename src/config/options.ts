@@ -111,6 +111,41 @@ export interface GenerateFlags {
   readonly strict: boolean;
 }
 
+/** What the command line says to `diff` of the two sides, and of how documents among them are read. */
+export interface DiffSourceFlags {
+  readonly old: string;
+  readonly now: string;
+  /** `Name: value`, each. */
+  readonly headers?: readonly string[];
+  readonly oldHeaders?: readonly string[];
+  /** Seconds. */
+  readonly timeout?: string;
+  readonly include: Selection;
+  readonly exclude: Selection;
+}
+
+/** A side of a comparison: an output folder, a `catalog.json`, or a document: a path, a URL, or `-` for standard input. */
+export interface DiffSource {
+  readonly source: string;
+  /** Sent when it is a URL, to its origin only; never written or shown. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** How the documents of a comparison are read: as a run of `generate` with the same options reads them. */
+export interface DiffReading {
+  /** Absolute path of the folder that relative ones start from. */
+  readonly cwd: string;
+  readonly include: Selection;
+  readonly exclude: Selection;
+  readonly timeoutMs?: number;
+}
+
+/** All that one run of `diff` is told. */
+export interface DiffOptions extends DiffReading {
+  readonly old: DiffSource;
+  readonly now: DiffSource;
+}
+
 /** What the command line says to a watch, beside the flags of `generate`. */
 export interface WatchFlags {
   /** Seconds. */

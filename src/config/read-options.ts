@@ -19,15 +19,13 @@ export async function readOptions(
   const { config, folder } = loaded.value;
   const source = flags.source === undefined ? place(config.source, folder) : place(flags.source, cwd);
   const out = flags.out === undefined ? place(config.out, folder) : resolve(cwd, flags.out);
-  const include = checkedSelection(flags.include, "--include-method");
-  const exclude = checkedSelection(flags.exclude, "--exclude-method");
-  const headers = readHeaders(flags.headers ?? [], config.headers ?? {}, env);
+  const selections = checkedSelections(flags);
+  const headers = readHeaders("--header", flags.headers ?? [], config.headers ?? {}, env);
   const timeout = checkedSeconds("--timeout", timeoutSeconds, flags.timeout);
   const diagnostics: Diagnostic[] = [
     ...loaded.diagnostics,
     ...emptyFlags(flags),
-    ...include.diagnostics,
-    ...exclude.diagnostics,
+    ...selections.diagnostics,
     ...headers.diagnostics,
     ...timeout.diagnostics,
   ];
@@ -41,8 +39,8 @@ export async function readOptions(
     source,
     out,
     cwd,
-    include: { ...config.include, ...include.value },
-    exclude: { ...config.exclude, ...exclude.value },
+    include: { ...config.include, ...selections.value.include },
+    exclude: { ...config.exclude, ...selections.value.exclude },
     server: serverOptions(flags, config),
     force: flags.force,
     strict: flags.strict,
@@ -119,6 +117,18 @@ function emptyFlags(flags: GenerateFlags): Diagnostic[] {
     .filter(([, text]) => text === "")
     .map(([flag]) => diagnostic("config/invalid-flag", { flag, problem: "must not be empty" }));
 }
+
+/** What is included and excluded, methods in upper case. Errors: `config/invalid-flag`. */
+export function checkedSelections(flags: Selections): PhaseResult<Selections> {
+  const include = checkedSelection(flags.include, "--include-method");
+  const exclude = checkedSelection(flags.exclude, "--exclude-method");
+  return {
+    value: { include: include.value, exclude: exclude.value },
+    diagnostics: [...include.diagnostics, ...exclude.diagnostics],
+  };
+}
+
+type Selections = Pick<GenerateFlags, "include" | "exclude">;
 
 function checkedSelection(selection: Selection, methodFlag: string): PhaseResult<Selection> {
   const methods: string[] = [];

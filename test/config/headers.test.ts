@@ -6,7 +6,7 @@ const env = { TOKEN: "canary", EMPTY: "", FILE: "canary\n", ODD: "canary\u0001",
 describe("headers", () => {
   it("are filled in from the environment; flags come before the config file, whatever the case", () => {
     const flags = ["authorization: Bearer $TOKEN", "X-B:${A}2$$A", "X-C: a:b", "X-D: $FILE"];
-    expect(readHeaders(flags, { Authorization: "no", "X-A": "$A" }, env)).toEqual({
+    expect(readHeaders("--header", flags, { Authorization: "no", "X-A": "$A" }, env)).toEqual({
       value: { authorization: "Bearer canary", "x-a": "1", "x-b": "12$A", "x-c": "a:b", "x-d": "canary" },
       diagnostics: [],
     });
@@ -22,7 +22,7 @@ describe("headers", () => {
     ["X-A: $ODD", "config/invalid-header"],
     ["X-A: canary\r\nX-B: 1", "config/invalid-header"],
   ])("%j is %s, and its value is not shown", (flag, code) => {
-    const { diagnostics } = readHeaders([flag], {}, env);
+    const { diagnostics } = readHeaders("--header", [flag], {}, env);
     expect(diagnostics.map((one) => one.code)).toEqual([code]);
     expect(JSON.stringify(diagnostics)).not.toContain("canary");
   });
