@@ -4,7 +4,7 @@ import { type Diagnostic, isOutOfReach } from "./diagnostics/diagnostic.js";
 import type { ProgressEvent } from "./generate-result.js";
 import { snapshotPath } from "./load/snapshot.js";
 import type { SourceTexts } from "./load/source-bundle.js";
-import type { SourceStamp } from "./model/source-stamp.js";
+import { isSameSource } from "./model/source-stamp.js";
 import { type PlannedRun, planOutput } from "./plan-output.js";
 import { createRun, type Run } from "./run.js";
 import { byCodeUnits } from "./support/order.js";
@@ -113,11 +113,6 @@ function pathsWith({ files, lock, namesDigest }: OutputState, wanted: "edited" |
   const paths = [...files].filter(([, state]) => state === wanted).map(([path]) => path);
   const names = namesDigest === undefined ? "missing" : namesDigest === lock?.names ? "as-locked" : "edited";
   return [...paths, ...(lock !== undefined && names === wanted ? [namesPath] : [])].sort(byCodeUnits);
-}
-
-function isSameSource(a: SourceStamp, b: SourceStamp): boolean {
-  if (a.root !== b.root || a.baseUrl !== b.baseUrl || a.documents.size !== b.documents.size) return false;
-  return [...a.documents].every(([uri, { digest }]) => b.documents.get(uri)?.digest === digest);
 }
 
 async function contractOf(

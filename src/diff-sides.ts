@@ -129,22 +129,31 @@ function readBundle(
 /** Reads a `catalog.json` (absolute path). Errors: `contract/broken-catalog`. */
 export async function readCatalog(path: string, cwd: string, names = noPublishedNames): Promise<ReadSide> {
   const displayName = relativePath(cwd, path);
-  const broken = (reason: string): ReadSide => ({
-    diagnostics: [diagnostic("contract/broken-catalog", { path: displayName, reason })],
-  });
-  let text: string;
-  let value: JsonValue;
-  try {
-    text = decodeText(await readFile(path));
-    value = JSON.parse(text) as JsonValue;
-  } catch (error) {
-    return broken((error as Error).message);
-  }
+  const read = await readCatalogFile(path, displayName);
+  if ("code" in read) return { diagnostics: [read] };
+  const { text, value } = read;
   const uri = "catalog.json";
   const published = readPublished(value, uri, identitiesIn(names));
-  if ("broken" in published) return broken(published.broken);
+  if ("broken" in published) return { diagnostics: [brokenCatalog(displayName, published.broken)] };
   const bundle = { root: uri, documents: new Map([[uri, { uri, text, value, displayName }]]) };
   return { diagnostics: [], bundle, published };
+}
+
+/** A `catalog.json` (`path`: absolute), shown as `displayName`. Errors: `contract/broken-catalog`. */
+export async function readCatalogFile(
+  path: string,
+  displayName: string,
+): Promise<{ readonly text: string; readonly value: JsonValue } | Diagnostic> {
+  try {
+    const text = decodeText(await readFile(path));
+    return { text, value: JSON.parse(text) as JsonValue };
+  } catch (error) {
+    return brokenCatalog(displayName, (error as Error).message);
+  }
+}
+
+function brokenCatalog(path: string, reason: string): Diagnostic {
+  return diagnostic("contract/broken-catalog", { path, reason });
 }
 
 /** The operations of the tools of a names file, by tool name. */

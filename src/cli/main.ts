@@ -36,6 +36,10 @@ export async function main(
       const { diffCommand } = await import("./diff-command.js");
       exitCode = await diffCommand(flags, io);
     },
+    catalog: async (flags) => {
+      const { catalogCommand } = await import("./catalog-command.js");
+      exitCode = await catalogCommand(flags, io);
+    },
     verify: async (flags, verifying, display) => {
       const { verifyCommand } = await import("./verify-command.js");
       exitCode = await verifyCommand(flags, verifying, display, io);

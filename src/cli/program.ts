@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import type { GenerateFlags, VerifyFlags, WatchFlags } from "../config/options.js";
+import { addCatalog, type CatalogFlags } from "./catalog-flags.js";
 import { addCheck, type CheckFlags } from "./check-flags.js";
 import { addDiff, type DiffFlags } from "./diff-flags.js";
 import { addGenerate } from "./generate-flags.js";
@@ -21,6 +22,7 @@ export interface Commands {
   watch(flags: GenerateFlags, watching: WatchFlags, display: DisplayFlags): Promise<void>;
   check(flags: GenerateFlags, display: CheckFlags): Promise<void>;
   diff(flags: DiffFlags): Promise<void>;
+  catalog(flags: CatalogFlags): Promise<void>;
   verify(flags: GenerateFlags, verifying: VerifyFlags, display: VerifyDisplay): Promise<void>;
 }
 
@@ -43,5 +45,6 @@ export function createProgram(version: string, io: Io, commands: Commands): Comm
   addCheck(program, commands);
   addDiff(program, commands);
   addVerify(program, commands);
+  addCatalog(program, commands);
   return program;
 }

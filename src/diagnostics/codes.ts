@@ -1,3 +1,4 @@
+import { catalogCodes } from "./codes/catalog.js";
 import { configCodes } from "./codes/config.js";
 import { contractCodes } from "./codes/contract.js";
 import type { CodeEntry } from "./codes/define.js";
@@ -18,6 +19,7 @@ export const diagnosticCodes = {
   ...writeCodes,
   ...contractCodes,
   ...verifyCodes,
+  ...catalogCodes,
 } as const;
 
 export type DiagnosticCode = keyof typeof diagnosticCodes;

@@ -61,6 +61,8 @@ export interface Tool {
   /** The operation that it calls, as the names file knows it: `GET /pets/{id}`, and the document's own name for it. */
   readonly operationKey: string;
   readonly operationId?: string;
+  /** Of the operation, as the document spells them. */
+  readonly tags: readonly string[];
   /** Folder of the module below `tools/`, from the first tag: `pets`. */
   readonly folder: string;
   /** The module's file name without its ending, unique in its folder without regard to case. */

@@ -18,3 +18,9 @@ export interface Validators {
   readonly etag?: string;
   readonly lastModified?: string;
 }
+
+/** Whether two sources are the same texts from the same place. */
+export function isSameSource(a: SourceStamp, b: SourceStamp): boolean {
+  if (a.root !== b.root || a.baseUrl !== b.baseUrl || a.documents.size !== b.documents.size) return false;
+  return [...a.documents].every(([uri, { digest }]) => b.documents.get(uri)?.digest === digest);
+}

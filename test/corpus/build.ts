@@ -2,11 +2,11 @@ import { mkdir, readdir, rmdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { runNode } from "./child.js";
-import { compiler, repository } from "./places.js";
+import { bundler, compiler, repository } from "./places.js";
 
 /**
- * Compiles `src` and the runtime to `dist` where `dist` is missing or older, so that the command that is run is the code that is here.
- * Safe with several test processes at once: one builds, the others wait. Throws with the compiler's words where `src` does not compile.
+ * Builds `src`, the runtime and the catalogue page to `dist` where `dist` is missing or older, so that the command that is run is the code that is here.
+ * Safe with several test processes at once: one builds, the others wait. Throws with the compiler's words where something does not build.
  */
 export async function ensureBuilt(): Promise<void> {
   if (await isFresh()) return;
@@ -15,8 +15,14 @@ export async function ensureBuilt(): Promise<void> {
   await acquire(lock);
   try {
     if (await isFresh()) return;
-    const built = await runNode([compiler, "-p", "tsconfig.build.json"], { cwd: repository });
-    if (built.exit !== 0) throw new Error(`src does not compile:\n${built.stdout}${built.stderr}`);
+    // What the npm script `build` does.
+    for (const step of [
+      [compiler, "-p", "tsconfig.build.json"],
+      [bundler, "--config"],
+    ]) {
+      const built = await runNode(step, { cwd: repository });
+      if (built.exit !== 0) throw new Error(`src does not build:\n${built.stdout}${built.stderr}`);
+    }
   } finally {
     await rmdir(lock);
   }
@@ -36,8 +42,12 @@ async function acquire(lock: string): Promise<void> {
 }
 
 async function isFresh(): Promise<boolean> {
-  const built = await stat(join(repository, "dist", "src", "generate.js")).catch(() => undefined);
-  return built !== undefined && (await newestChange(join(repository, "src"))) <= built.mtimeMs;
+  // The last that a build writes.
+  const built = await stat(join(repository, "dist", "catalog", "page.js")).catch(() => undefined);
+  const changes = await Promise.all(
+    ["src", "templates/catalog"].map((folder) => newestChange(join(repository, folder))),
+  );
+  return built !== undefined && Math.max(...changes) <= built.mtimeMs;
 }
 
 async function newestChange(folder: string): Promise<number> {

@@ -9,6 +9,9 @@ export const command = `${repository}/bin/toolwright.js`;
 /** TypeScript 7's compiler. */
 export const compiler = `${repository}/node_modules/typescript/bin/tsc`;
 
+/** What bundles. */
+export const bundler = `${repository}/node_modules/rolldown/bin/cli.mjs`;
+
 /** Real documents beside the repository; not part of it, so it may be missing. */
 export const corpusFolder = fileURLToPath(new URL("../../../shared/corpus/", import.meta.url));
 

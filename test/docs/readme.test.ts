@@ -33,6 +33,7 @@ describe("README.md says what the program says", () => {
       check: noop,
       diff: noop,
       verify: noop,
+      catalog: noop,
     });
     const options = program.commands.find((command) => command.name() === "generate")?.options ?? [];
     const rows = tableRows(section("README.md", "options"));

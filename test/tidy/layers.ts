@@ -18,9 +18,12 @@ const layers: Readonly<Record<string, { readonly values: readonly string[]; read
   // It calls the API as the generated server would.
   verify: { values: [...forAll, "contract", "runtime"] },
   init: { values: [...forAll, "translate", "emit"] },
-  cli: { values: [...forAll, ...phases, "config", "contract", "verify", "init", "root"] },
-  root: { values: [...forAll, ...phases, "config", "contract", "verify", "init", "cli"] },
+  catalog: { values: [...forAll, "emit", "page"] },
+  cli: { values: [...forAll, ...phases, "config", "contract", "verify", "init", "catalog", "root"] },
+  root: { values: [...forAll, ...phases, "config", "contract", "verify", "init", "catalog", "cli"] },
   runtime: { values: [] },
+  // The script of the catalogue page; what needs no browser is for `catalog` too.
+  page: { values: [] },
 };
 
 // Only what stands in the folder above them may import these.
@@ -35,6 +38,7 @@ const packageFolders: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^openapi-types$/, ["resolve"]],
   [/^(any-ascii|change-case|picomatch)$/, ["translate"]],
   [/^prettier$/, ["print"]],
+  [/^gpt-tokenizer$/, ["support"]],
   [/^@modelcontextprotocol\/server$/, ["runtime"]],
 ];
 
@@ -82,5 +86,6 @@ function packageFault(path: string, specifier: string): string | undefined {
 function layerOf(path: string): string {
   const segments = path.split("/");
   if (segments[0] === "src") return segments.length === 2 ? "root" : segments[1]!;
+  if (path.startsWith("templates/catalog/")) return "page";
   return path.startsWith("templates/runtime/") ? "runtime" : segments[0]!;
 }

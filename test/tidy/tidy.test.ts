@@ -7,10 +7,14 @@ import { needless, type Problem, unexcused } from "./problem.js";
 import { docProblems, sizeProblems } from "./sizes.js";
 import { readSources } from "./source-file.js";
 
-// What package.json exports, and what bin/toolwright.js starts.
-const entryPoints = ["src/index.ts", "src/cli/start.ts"];
+// What package.json exports, what bin/toolwright.js starts, and what the catalogue page runs.
+const entryPoints = ["src/index.ts", "src/cli/start.ts", "templates/catalog/main.ts"];
 
-const files = readSources(fileURLToPath(new URL("../..", import.meta.url)), ["src", "templates/runtime"]);
+const files = readSources(fileURLToPath(new URL("../..", import.meta.url)), [
+  "src",
+  "templates/runtime",
+  "templates/catalog",
+]);
 
 const rules: Readonly<Record<string, () => Problem[]>> = {
   "imports keep to the layers": () => layerProblems(files),

@@ -31,6 +31,7 @@ export function draftTool(context: ToolContext, operation: ResolvedOperation, na
     annotations: annotationsFor(operation.method),
     operationKey: operationKey(operation),
     ...(operation.operationId !== undefined && { operationId: operation.operationId }),
+    tags: operation.tags,
     folder: fileNameFor(operation.tags[0] ?? untagged, untagged),
     fileName: fileNameFor(name, "tool"),
     identifiers: { constant: unreserved(camelIdentifier(name)), input: `${pascal}Input`, output: `${pascal}Output` },
