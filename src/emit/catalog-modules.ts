@@ -37,6 +37,7 @@ export function catalogModules(catalog: Catalog, published: readonly PublishedTo
     indexModule(published),
     serverModule(catalog),
     stdioModule(),
+    httpModule(),
   ];
 }
 
@@ -118,7 +119,7 @@ function schemeLiteral(scheme: SecurityScheme, variables: CredentialVariables | 
   return { ...Object.fromEntries(literals), ...(variables && { variables }) } as JsonObject;
 }
 
-/** The one file that needs Node: the start over standard input and output. */
+/** The start over standard input and output, on Node. */
 function stdioModule(): Module {
   return {
     kind: "text",
@@ -130,6 +131,26 @@ import { runStdio } from "./runtime/stdio-run.js";
 import { createServer, definition } from "./server.js";
 
 runStdio(definition, createServer);
+`,
+  };
+}
+
+/** The same server over Streamable HTTP: for anything that serves `fetch`, and as a program on Node. */
+function httpModule(): Module {
+  return {
+    kind: "text",
+    path: "http.ts",
+    text: `import { createHttpHandler as createHandler, type HttpHandler } from "./runtime/http-handler.js";
+import type { HttpOptions } from "./runtime/http-options.js";
+import { type HttpWiring, runHttp as run } from "./runtime/http-run.js";
+import { createServer, definition } from "./server.js";
+
+/** Makes the server as a \`fetch\` handler, for Workers, Deno, Bun and frameworks; \`serveHttp\` of runtime/http-server.ts serves it on Node.js. */
+export const createHttpHandler = (options?: HttpOptions): HttpHandler =>
+  createHandler(definition, createServer, options);
+
+/** Runs the server as a program on Node.js, with its settings from flags and environment. */
+export const runHttp = (wiring?: HttpWiring): Promise<void> => run(definition, createServer, wiring);
 `,
   };
 }

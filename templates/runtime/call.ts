@@ -17,6 +17,7 @@ import { send, type Answer, type SendOptions } from "./send.js";
 import { systemClock } from "./retry.js";
 import { serverAddress } from "./servers.js";
 import { concludeSuccess } from "./success.js";
+import { type TraceContext, withTrace } from "./trace-context.js";
 import { chooseTransport } from "./transport.js";
 
 /** What every call of one server shares. */
@@ -33,6 +34,8 @@ export interface CallScope {
   readonly authInfo?: NonNullable<ServerContext["http"]>["authInfo"];
   /** Of the MCP request, where it came over HTTP. */
   readonly headers?: Headers;
+  /** Goes on to the API. */
+  readonly trace?: TraceContext;
 }
 
 /** What of a tool decides over its request. */
@@ -94,7 +97,7 @@ export async function callApi(
   for (let isFirst = true; ; isFirst = false) {
     const credentials = await authorize(tool, address, settings, scope, sending);
     for (const secret of credentials.secrets) secrets.add(secret);
-    const built = buildRequest(tool.request, input, address, credentials);
+    const built = withTrace(buildRequest(tool.request, input, address, credentials), scope.trace);
     const hooked = await applyBeforeRequest(settings.beforeRequest, built, context);
     for (const secret of hooked.secrets) secrets.add(secret);
     const answer = await send(hooked.request, sending);

@@ -5,6 +5,8 @@ import { withinMessage } from "./message-size.js";
 import { tokenStore } from "./oauth.js";
 import type { CatalogEntry, ServerDefinition, ServerOptions } from "./options.js";
 import { inputSchema, outputSchema, published } from "./publish.js";
+import { scopeChallenge } from "./scopes.js";
+import { traceOf } from "./trace-context.js";
 
 /**
  * An MCP server that offers the tools of `definition`, or those that the option `tools` chooses, in the order of the catalogue. No tool is loaded before it is called.
@@ -47,11 +49,14 @@ function register(server: McpServer, entry: CatalogEntry, settings: CallSettings
     ...about,
     inputSchema: inputSchema(entry, input),
     ...(typed && { outputSchema: outputSchema(output) }),
+    ...(settings.requireScopes && { scopeChallenge: scopeChallenge(entry, settings.definition) }),
   };
   server.registerTool(entry.name, config, async (args, context) => {
     const { authInfo, req } = context.http ?? {};
+    const trace = traceOf(context.mcpReq._meta, req?.headers);
     const scope = {
       signal: context.mcpReq.signal,
+      ...(trace && { trace }),
       ...(authInfo && { authInfo }),
       ...(req && { headers: req.headers }),
     };

@@ -47,7 +47,7 @@ function credentialOf(
 }
 
 /** The variables of this process; none where there is no process. Without Node's types, which an output does not need. */
-function processEnvironment(): Environment {
+export function processEnvironment(): Environment {
   return (globalThis as { readonly process?: { readonly env?: Environment } }).process?.env ?? {};
 }
 

@@ -66,7 +66,9 @@ function responseOf(method: string, message: NodeMessage): Response {
   return new Response(isEmpty ? null : decoded(streamOf(message), headers), { status, statusText, headers });
 }
 
-function streamOf(message: NodeMessage): ReadableStream<Uint8Array<ArrayBuffer>> {
+export function streamOf(
+  message: Pick<NodeMessage, typeof Symbol.asyncIterator | "destroy">,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
   const chunks = message[Symbol.asyncIterator]();
   return new ReadableStream({
     async pull(controller) {

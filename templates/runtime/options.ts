@@ -47,6 +47,11 @@ export interface ServerOptions {
    * whose callers bring the API's own key. Nothing that a client sent is passed on by default, and never a token of `authInfo`.
    */
   readonly credentialsFrom?: Readonly<Record<string, string>>;
+  /**
+   * Whether the access tokens of callers must hold the scopes that the document asks for (`security`); false by default. For a server whose own
+   * tokens have the scopes of the API.
+   */
+  readonly requireScopes?: boolean;
   /** Called with each request before it is sent, to change or to refuse it. */
   readonly beforeRequest?: BeforeRequest;
   /** Told of every answer that is not what the document promises; one line on stderr for each tool and kind by default. */

@@ -2,19 +2,27 @@ import type { CredentialVariables, SecurityScheme } from "./binding.js";
 import type { ServerDefinition, ServerOptions } from "./options.js";
 import { flags } from "./stdio-arguments.js";
 
-/** What `--help` prints: the flags, and the environment variables of this server. */
-export function helpText(definition: ServerDefinition, { baseUrl }: Pick<ServerOptions, "baseUrl"> = {}): string {
+/** A row of the help: a name, and what it is. */
+export type HelpRow = readonly [name: string, says: string];
+
+/** What `--help` prints: the flags, and the environment variables of this server, `more` in front. `over` is what it serves over. */
+export function helpText(
+  definition: ServerDefinition,
+  { baseUrl }: Pick<ServerOptions, "baseUrl"> = {},
+  over: string = "standard input and output",
+  more: readonly HelpRow[] = [],
+): string {
   const { name, title, catalog } = definition;
   const tools = catalog.length === 1 ? "1 tool" : `${catalog.length} tools`;
-  const flagRows = Object.entries(flags).map(([flag, { short, value, says }]): Row => {
+  const flagRows = Object.entries(flags).map(([flag, { short, value, says }]): HelpRow => {
     const names = `${short === undefined ? "" : `-${short}, `}--${flag}`;
     return [value === undefined ? names : `${names} ${value}`, says];
   });
   return [
     `Usage: ${oneLine(name)} [flags]\n\n`,
-    `The MCP server of ${oneLine(title)}, with ${tools}, over standard input and output.\n\n`,
+    `The MCP server of ${oneLine(title)}, with ${tools}, over ${over}.\n\n`,
     `Flags:\n${columns(flagRows)}\n`,
-    `Environment variables:\n${columns(variableRows(definition, baseUrl ?? definition.servers[0]?.url))}`,
+    `Environment variables:\n${columns([...more, ...variableRows(definition, baseUrl ?? definition.servers[0]?.url)])}`,
   ].join("");
 }
 
@@ -23,17 +31,15 @@ export function versionText({ name, version }: ServerDefinition): string {
   return `${oneLine(name)} ${oneLine(version)}\n`;
 }
 
-type Row = readonly [name: string, says: string];
-
 function variableRows(
   { environmentPrefix, serverVariables = {}, securitySchemes }: ServerDefinition,
   url: string | undefined,
-): readonly Row[] {
+): readonly HelpRow[] {
   const isKnown = url !== undefined && URL.canParse(url.replace(/[{}]/g, ""));
   const address = isKnown ? `; ${oneLine(url)} unless set` : "; must be set, or given with --base-url";
   return [
     [`${environmentPrefix}_BASE_URL`, `where the API is, with its base path${address}`],
-    ...Object.entries(serverVariables).map(([name, variable]): Row => [
+    ...Object.entries(serverVariables).map(([name, variable]): HelpRow => [
       variable,
       `the part {${oneLine(name)}} of that address`,
     ]),
@@ -54,14 +60,14 @@ const meanings: Readonly<Record<keyof CredentialVariables, string>> = {
   tokenUrl: "where that client gets its tokens",
 };
 
-function credentialRows({ name, variables = {} }: SecurityScheme): readonly Row[] {
+function credentialRows({ name, variables = {} }: SecurityScheme): readonly HelpRow[] {
   return Object.entries(variables).map(([field, variable]) => [
     String(variable),
     `${meanings[field as keyof CredentialVariables]} (${oneLine(name)})`,
   ]);
 }
 
-function columns(rows: readonly Row[]): string {
+function columns(rows: readonly HelpRow[]): string {
   const width = Math.max(...rows.map(([name]) => name.length));
   return rows.map(([name, says]) => `  ${name.padEnd(width)}  ${says}\n`).join("");
 }

@@ -11,6 +11,7 @@ export interface NodeProcess {
   getBuiltinModule(name: "node:util"): NodeUtil;
   getBuiltinModule(name: "node:stream"): NodeStreams;
   getBuiltinModule(name: "node:console"): NodeConsole;
+  getBuiltinModule(name: "node:http"): object;
 }
 
 /** A stream that is read. */

@@ -1,0 +1,39 @@
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
+import type { RateLimiter } from "./mcp/runtime/http-options.js";
+
+/**
+ * Counts the requests of each caller, in Redis where a URL is given, so that all processes count together. While Redis is away each process counts
+ * for itself: nobody is locked out, and nobody is without a limit.
+ */
+export async function createRateLimiter(perMinute: number, redisUrl: string | undefined): Promise<RateLimiter> {
+  const memory = new RateLimiterMemory({ points: perMinute, duration: 60 });
+  const limiter = redisUrl === undefined ? memory : await inRedis(redisUrl, perMinute, memory);
+  return {
+    consume: async (key) => {
+      try {
+        await limiter.consume(key);
+        return { allowed: true, retryAfterSeconds: 0 };
+      } catch (refused) {
+        if (!(refused instanceof RateLimiterRes)) throw refused;
+        return { allowed: false, retryAfterSeconds: refused.msBeforeNext / 1000 };
+      }
+    },
+  };
+}
+
+async function inRedis(url: string, points: number, insuranceLimiter: RateLimiterMemory): Promise<RateLimiterRedis> {
+  const { Redis } = await import("ioredis");
+  // A request must not wait for a Redis that is away.
+  const client = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 0, commandTimeout: 500 });
+  let isAway = false;
+  const tell = (message: string): void => console.error(JSON.stringify({ level: "warn", message }));
+  client.on("error", () => {
+    if (!isAway) tell("Redis is away: this process counts its callers for itself");
+    isAway = true;
+  });
+  client.on("ready", () => {
+    if (isAway) tell("Redis is back");
+    isAway = false;
+  });
+  return new RateLimiterRedis({ storeClient: client, keyPrefix: "mcp", points, duration: 60, insuranceLimiter });
+}

@@ -1,0 +1,145 @@
+import type { AuthInfo } from "@modelcontextprotocol/server";
+import { refusal } from "./http-answers.js";
+import { callerAddress, callerDigest } from "./http-caller.js";
+import type { Guards } from "./http-guards.js";
+import { type HttpMessage, readMessage } from "./http-message.js";
+import type { OAuthGate } from "./http-oauth.js";
+import type { HttpOptions, Peer } from "./http-options.js";
+import type { Work } from "./http-work.js";
+
+/** A request, and what its steps have found out. */
+export interface Exchange {
+  readonly request: Request;
+  readonly address: string;
+  /** Where it goes, as logs may hold it. */
+  path: string;
+  /** By the clock of `performance`. */
+  readonly began: number;
+  /** Aborts when the client has gone, or its time is up. */
+  readonly signal: AbortSignal;
+  /** Whether its time is up. */
+  readonly isLate: () => boolean;
+  /** Frees its place and its time; does nothing a second time. */
+  release: () => void;
+  message: HttpMessage;
+  authInfo?: AuthInfo;
+  caller?: string;
+  /** For every page to read. */
+  isPublic: boolean;
+}
+
+/** Refuses a request or answers it; undefined where it goes on. */
+type Step = (exchange: Exchange) => Response | undefined | Promise<Response | undefined>;
+
+/** A request at its beginning. */
+export function exchangeOf(request: Request, peer: Peer, options: HttpOptions): Exchange {
+  const controller = new AbortController();
+  let isLate = false;
+  request.signal.addEventListener("abort", () => controller.abort(request.signal.reason), { once: true });
+  const timer = setTimeout(() => {
+    isLate = true;
+    controller.abort();
+  }, options.requestTimeoutMs ?? 60_000);
+  return {
+    request,
+    address: callerAddress(request, peer, options.trustedProxies ?? 0),
+    path: "other",
+    began: performance.now(),
+    signal: controller.signal,
+    isLate: () => isLate,
+    release: () => clearTimeout(timer),
+    message: {},
+    isPublic: false,
+  };
+}
+
+interface Parts {
+  readonly guards: Guards;
+  readonly gate: OAuthGate | undefined;
+  readonly work: Work;
+}
+
+/** What a request passes before it is served, in this order: what costs least first, and no body is read for those who may not call. */
+export function stepsOf(options: HttpOptions, { guards, gate, work }: Parts): readonly Step[] {
+  const { path = "/mcp", maxBodyBytes = 4 * 1024 * 1024 } = options;
+  const limit = limiter(options);
+  return [
+    (exchange) => {
+      const found = gate?.metadata(exchange.request);
+      if (!found) return undefined;
+      Object.assign(exchange, { path: "metadata", isPublic: true });
+      return found;
+    },
+    (exchange) => {
+      if (new URL(exchange.request.url).pathname !== path) return refusal(404, "There is nothing here.");
+      exchange.path = path;
+      return undefined;
+    },
+    ({ request }) => guards.refuse(request) ?? guards.preflight(request),
+    (exchange) => {
+      if (!work.enter()) return refusal(503, "This server is busy.", { "retry-after": "1" });
+      const { release } = exchange;
+      exchange.release = () => {
+        work.leave();
+        release();
+        exchange.release = () => {};
+      };
+      return undefined;
+    },
+    authentication(options, gate, limit),
+    limit,
+    async (exchange) => {
+      const message = await readMessage(exchange.request, maxBodyBytes, exchange.signal);
+      if (message instanceof Response) return message;
+      exchange.message = message;
+      // It stays open, and has a limit of its own.
+      if (message.method === "subscriptions/listen") exchange.release();
+      return limitRest(message, () => limit(exchange));
+    },
+  ];
+}
+
+/** Of a list of messages (2025-03-26) the first is counted already. */
+async function limitRest({ body }: HttpMessage, limit: () => ReturnType<Step>): Promise<Response | undefined> {
+  const rest = Array.isArray(body) ? body.slice(1, MAX_MESSAGES) : [];
+  for (const _ of rest) {
+    const refused = await limit();
+    if (refused) return refused;
+  }
+  return undefined;
+}
+
+/** The SDK takes no more in one list. */
+const MAX_MESSAGES = 100;
+
+function authentication({ server }: HttpOptions, gate: OAuthGate | undefined, limit: Step): Step {
+  const keyHeaders = Object.values(server?.credentialsFrom ?? {});
+  return async (exchange) => {
+    const { request } = exchange;
+    if (gate) {
+      const found = await gate.authenticate(request);
+      if (!(found instanceof Response)) {
+        exchange.authInfo = found;
+        return undefined;
+      }
+      // Guesses are counted too.
+      return (await limit(exchange)) ?? found;
+    }
+    if (keyHeaders.length === 0 || keyHeaders.some((name) => request.headers.get(name)?.trim())) return undefined;
+    const challenge = keyHeaders.some((name) => name.toLowerCase() === "authorization") ? "Bearer" : "ApiKey";
+    return refusal(401, `Send your key in the header ${keyHeaders.join(" or ")}.`, { "www-authenticate": challenge });
+  };
+}
+
+function limiter({ rateLimiter, server }: HttpOptions): Step {
+  const keyHeaders = Object.values(server?.credentialsFrom ?? {});
+  return async (exchange) => {
+    const { request, authInfo, address } = exchange;
+    exchange.caller ??= await callerDigest(request, authInfo, keyHeaders, address);
+    // A store that fails must not take the server with it.
+    const taken = await rateLimiter?.consume(exchange.caller).catch(() => undefined);
+    if (!taken || taken.allowed) return undefined;
+    const seconds = Math.max(1, Math.ceil(taken.retryAfterSeconds));
+    return refusal(429, "Too many requests.", { "retry-after": String(seconds) });
+  };
+}

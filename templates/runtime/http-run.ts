@@ -1,0 +1,123 @@
+import type { McpServer } from "@modelcontextprotocol/server";
+import { environmentOptions, processEnvironment } from "./environment.js";
+import {
+  type AuthSettings,
+  type HttpEnvironment,
+  httpEnvironment,
+  httpVariables,
+  type TokenSettings,
+} from "./http-environment.js";
+import { createHttpHandler } from "./http-handler.js";
+import { logLine } from "./http-log.js";
+import type { TokenVerifier } from "./http-oauth.js";
+import type { HttpOptions, RateLimiter } from "./http-options.js";
+import { type HttpServer, serveHttp } from "./http-server.js";
+import type { ServerDefinition, ServerOptions } from "./options.js";
+import { readArguments } from "./stdio-arguments.js";
+import { helpText, oneLine, versionText } from "./stdio-help.js";
+import { type NodeProcess, nodeProcess } from "./stdio-node.js";
+
+/** What a program brings along, since an output has no libraries for it. */
+export interface HttpWiring {
+  /** What holds where environment and flags do not say otherwise. */
+  readonly options?: ServerOptions;
+  /** Makes what counts requests: so many a minute for each caller, in Redis where a URL is given. */
+  readonly createRateLimiter?: (perMinute: number, redisUrl: string | undefined) => RateLimiter | Promise<RateLimiter>;
+  /** Makes what checks access tokens. */
+  readonly createTokenVerifier?: (settings: TokenSettings) => TokenVerifier;
+}
+
+/**
+ * The program that serves over Streamable HTTP on Node.js: reads flags and environment (`httpVariables`, and those of the server), and serves what
+ * `createServer` makes of them. On SIGINT and SIGTERM it ends in good order, with exit code 0; a second one ends it at once. What it cannot start
+ * with is told on standard error, with exit code 2.
+ */
+export async function runHttp(
+  definition: ServerDefinition,
+  createServer: (options: ServerOptions) => McpServer,
+  wiring: HttpWiring = {},
+): Promise<void> {
+  const process = nodeProcess();
+  const { options: defaults = {} } = wiring;
+  const asked = readArguments(process.argv.slice(2), definition);
+  const fail = (faults: readonly string[]): void => {
+    for (const fault of faults) process.stderr.write(`${oneLine(definition.name)}: ${oneLine(fault)}\n`);
+    process.exitCode = 2;
+  };
+  if ("fault" in asked) return fail([`${asked.fault}; --help lists the flags`]);
+  if (asked.task !== "serve") {
+    const help = (): string => helpText(definition, defaults, "Streamable HTTP", httpVariables);
+    return void process.stdout.write(asked.task === "help" ? help() : versionText(definition));
+  }
+  const settings = httpEnvironment(processEnvironment(), definition.securitySchemes, defaults.credentialsFrom);
+  const faults = [...settings.faults, ...missingParts(settings, wiring)];
+  if (faults.length > 0) return fail(faults);
+  const { credentials } = defaults;
+  const server: ServerOptions = {
+    ...defaults,
+    ...environmentOptions(definition),
+    ...(credentials && { credentials }),
+    ...asked.options,
+    ...callersOf(settings.auth),
+  };
+  try {
+    const http = await httpOptions(definition, settings, wiring);
+    const listening = await serveHttp(
+      createHttpHandler(definition, createServer, { ...http, server }),
+      settings.listen,
+    );
+    for (const warning of [...asked.warnings, ...warningsOf(settings)]) tell("warn", warning);
+    tell("info", `listening on ${listening.url}${http.path ?? "/mcp"}`);
+    endWith(process, listening, settings.ending);
+  } catch (error) {
+    fail([error instanceof Error ? error.message : "it could not start"]);
+  }
+}
+
+function missingParts({ auth, rateLimit, redisUrl }: HttpEnvironment, wiring: HttpWiring): readonly string[] {
+  return [
+    ...(auth.mode === "oauth" && !wiring.createTokenVerifier ? ["AUTH=oauth needs createTokenVerifier"] : []),
+    ...(rateLimit > 0 && redisUrl !== undefined && !wiring.createRateLimiter
+      ? ["REDIS_URL needs createRateLimiter"]
+      : []),
+  ];
+}
+
+function callersOf(auth: AuthSettings): ServerOptions {
+  if (auth.mode === "api-key") return { credentialsFrom: auth.credentialsFrom };
+  return auth.mode === "oauth" ? { requireScopes: auth.requireScopes } : {};
+}
+
+async function httpOptions(
+  { title }: ServerDefinition,
+  { http, auth, rateLimit, redisUrl }: HttpEnvironment,
+  { createRateLimiter, createTokenVerifier }: HttpWiring,
+): Promise<HttpOptions> {
+  const rateLimiter = rateLimit > 0 && createRateLimiter && (await createRateLimiter(rateLimit, redisUrl));
+  return {
+    ...http,
+    ...(rateLimiter && { rateLimiter }),
+    ...(auth.mode === "oauth" &&
+      createTokenVerifier && { auth: { ...auth, name: title, verifier: createTokenVerifier(auth) } }),
+  };
+}
+
+function warningsOf({ auth, listen }: HttpEnvironment): readonly string[] {
+  const isOpen = auth.mode === "none" && !/^(localhost|::1|127\.)/.test(listen.host ?? "");
+  return isOpen ? ["AUTH=none: everybody who reaches this server acts with its credentials for the API"] : [];
+}
+
+function tell(level: "info" | "warn", message: string): void {
+  logLine({ time: new Date().toISOString(), level, message });
+}
+
+function endWith(process: NodeProcess, server: HttpServer, ending: HttpEnvironment["ending"]): void {
+  let signals = 0;
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => {
+      if (signals++ > 0) return process.exit(1);
+      tell("info", "ending");
+      void server.close(ending).then(() => process.exit(0));
+    });
+  }
+}
