@@ -17,10 +17,12 @@ export interface Exchange {
   readonly began: number;
   /** Aborts when the client has gone, or its time is up. */
   readonly signal: AbortSignal;
-  /** Whether its time is up. */
-  readonly isLate: () => boolean;
-  /** Frees its place and its time; does nothing a second time. */
-  release: () => void;
+  /** Cancels its work; `answer` is what its client is told, if nothing was sent yet. */
+  readonly stop: (answer: Response) => void;
+  /** What it was stopped with. */
+  stopped?: Response;
+  /** Frees its place and its time. */
+  readonly release: () => void;
   message: HttpMessage;
   authInfo?: AuthInfo;
   caller?: string;
@@ -32,25 +34,30 @@ export interface Exchange {
 type Step = (exchange: Exchange) => Response | undefined | Promise<Response | undefined>;
 
 /** A request at its beginning. */
-export function exchangeOf(request: Request, peer: Peer, options: HttpOptions): Exchange {
+export function exchangeOf(request: Request, peer: Peer, options: HttpOptions, work: Work): Exchange {
   const controller = new AbortController();
-  let isLate = false;
   request.signal.addEventListener("abort", () => controller.abort(request.signal.reason), { once: true });
-  const timer = setTimeout(() => {
-    isLate = true;
-    controller.abort();
-  }, options.requestTimeoutMs ?? 60_000);
-  return {
+  const exchange: Exchange = {
     request,
     address: callerAddress(request, peer, options.trustedProxies ?? 0),
     path: "other",
     began: performance.now(),
     signal: controller.signal,
-    isLate: () => isLate,
-    release: () => clearTimeout(timer),
+    stop: (answer) => {
+      exchange.stopped = answer;
+      controller.abort();
+    },
+    release: () => {
+      clearTimeout(timer);
+      leave();
+    },
     message: {},
     isPublic: false,
   };
+  const leave = work.enter();
+  const late = (): void => exchange.stop(refusal(504, "The request took too long."));
+  const timer = setTimeout(late, options.requestTimeoutMs ?? 60_000);
+  return exchange;
 }
 
 interface Parts {
@@ -76,16 +83,7 @@ export function stepsOf(options: HttpOptions, { guards, gate, work }: Parts): re
       return undefined;
     },
     ({ request }) => guards.refuse(request) ?? guards.preflight(request),
-    (exchange) => {
-      if (!work.enter()) return refusal(503, "This server is busy.", { "retry-after": "1" });
-      const { release } = exchange;
-      exchange.release = () => {
-        work.leave();
-        release();
-        exchange.release = () => {};
-      };
-      return undefined;
-    },
+    () => (work.isOver() ? refusal(503, "This server is busy.", { "retry-after": "1" }) : undefined),
     authentication(options, gate, limit),
     limit,
     async (exchange) => {

@@ -48,12 +48,14 @@ export function createHttpHandler(
   const guards = createGuards(options);
   const steps = stepsOf(options, { guards, gate, work });
   const report = reporter(definition, log);
+  const open = new Set<Exchange>();
   let isDraining = false;
   return {
     fetch: async (request, peer = {}) => {
       const health = healthOf(request, isDraining);
       if (health) return health;
-      const exchange = exchangeOf(request, peer, options);
+      const exchange = exchangeOf(request, peer, options, work);
+      open.add(exchange);
       const answer = async (): Promise<Response> => {
         for (const step of steps) {
           const refused = await step(exchange);
@@ -65,6 +67,7 @@ export function createHttpHandler(
       const shared = exchange.isPublic ? response : guards.share(request, response);
       return whenSent(shared, () => {
         exchange.release();
+        open.delete(exchange);
         report(exchange, response.status);
       });
     },
@@ -74,6 +77,7 @@ export function createHttpHandler(
     close: async (graceMs = 0) => {
       isDraining = true;
       await work.idle(graceMs);
+      for (const exchange of open) exchange.stop(refusal(503, "This server is ending.", { "retry-after": "1" }));
       await mcp.close();
     },
   };
@@ -103,7 +107,7 @@ async function serve(
     ...(message.body !== undefined && { parsedBody: message.body }),
     ...(authInfo && { authInfo }),
   });
-  return response.status === 499 && exchange.isLate() ? refusal(504, "The request took too long.") : response;
+  return response.ok ? response : (exchange.stopped ?? response);
 }
 
 function healthOf({ url, method }: Request, isDraining: boolean): Response | undefined {

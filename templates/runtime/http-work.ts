@@ -1,8 +1,9 @@
 /** Counts the requests that are worked on. */
 export interface Work {
-  /** False where there are as many as may be; else one more, until it is left. */
-  readonly enter: () => boolean;
-  readonly leave: () => void;
+  /** One more. Gives what takes it away again; called a second time, that does nothing. */
+  readonly enter: () => () => void;
+  /** Whether there are more than may be. */
+  readonly isOver: () => boolean;
   /** Resolves as soon as there is none, or when `graceMs` are over. */
   readonly idle: (graceMs: number) => Promise<void>;
 }
@@ -15,11 +16,16 @@ export function countWork(limit: number): Work {
     if (count === 0) for (const resolve of waiting) resolve();
   };
   return {
-    enter: () => count < limit && ++count > 0,
-    leave: () => {
-      count -= 1;
-      settle();
+    enter: () => {
+      count += 1;
+      let isLeft = false;
+      return () => {
+        if (!isLeft) count -= 1;
+        isLeft = true;
+        settle();
+      };
     },
+    isOver: () => count > limit,
     idle: async (graceMs) => {
       let timer: ReturnType<typeof setTimeout> | undefined;
       await new Promise<void>((resolve) => {

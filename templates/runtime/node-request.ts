@@ -66,6 +66,7 @@ function responseOf(method: string, message: NodeMessage): Response {
   return new Response(isEmpty ? null : decoded(streamOf(message), headers), { status, statusText, headers });
 }
 
+/** The body of a message of Node, read as it is asked for. */
 export function streamOf(
   message: Pick<NodeMessage, typeof Symbol.asyncIterator | "destroy">,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {

@@ -17,7 +17,7 @@ it("src/README.md names files that are there", () => {
   const names = [...readRepositoryFile("src/README.md").matchAll(/`((?:\.\.\/templates\/)?[\w/-]+\.ts)`/g)].map(
     ([, name = ""]) => name,
   );
-  const generated = ["server.ts", "index.ts", "stdio.ts", "catalog.ts"];
+  const generated = ["server.ts", "index.ts", "stdio.ts", "http.ts", "catalog.ts"];
   expect(names.length).toBeGreaterThan(60);
   expect(
     names.filter(

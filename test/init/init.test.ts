@@ -7,6 +7,7 @@ import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { httpVariables } from "../../templates/runtime/http-environment.js";
 import type { Ended } from "../support/command.js";
 import { emptyFolder, filesBelow, runInit } from "./project.js";
 
@@ -32,7 +33,7 @@ describe("a project of a document with hostile texts", () => {
       code: 0,
       stderr: expect.stringMatching(/^openapi\.yaml:\d+:3 +warning +document\/invalid[^\n]+\n/),
     });
-    expect(first.stdout).toContain("@acme/mcp in acme: 15 files written");
+    expect(first.stdout).toContain("@acme/mcp in acme: 18 files written");
     expect(first.stdout).toContain("1 operation -> 1 tool");
     expect([...filesBelow(project, "src/mcp/").keys()]).toEqual([
       ".dockerignore",
@@ -45,8 +46,11 @@ describe("a project of a document with hostile texts", () => {
       "manifest.json",
       "package.json",
       "server.json",
+      "src/http.ts",
       "src/options.ts",
+      "src/rate-limiter.ts",
       "src/stdio.ts",
+      "src/token-verifier.ts",
       "test/server.test.js",
       "toolwright.config.json",
       "tsconfig.json",
@@ -119,6 +123,10 @@ describe("a project of a document with hostile texts", () => {
     expect(text).toContain(String.raw`The MCP server of "Acme" \`API\` \${process.exit(1)} {{packageName}} \<b\>`);
   });
 
+  it("names every variable of the hosted server in its README.md", () => {
+    for (const [name] of httpVariables) expect(read("README.md")).toMatch(new RegExp(`\`${name}[\`=]`));
+  });
+
   it("compiles, and passes its own test", () => {
     symlinkSync(join(repository, "node_modules"), join(project, "node_modules"));
     expect(run("node_modules/typescript/bin/tsc", "--pretty", "false").stdout).toBe("");
@@ -136,7 +144,7 @@ describe("a second run", () => {
     const before = filesBelow(project);
     const { code, stdout } = await runInit(args, work);
     expect(code).toBe(0);
-    expect(stdout).toContain("0 files written, 15 left as they were");
+    expect(stdout).toContain("0 files written, 18 left as they were");
     expect(stdout).toContain("The output is up to date.");
     expect(stdout).not.toContain("Not what init would write");
     expect(filesBelow(project)).toEqual(before);

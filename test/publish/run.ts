@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -7,9 +7,12 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { canonicalJson } from "../../src/support/canonical-json.js";
 import { conclude } from "../support/conclude.js";
+import { httpClient } from "../support/http-client.js";
+import { stdioClient } from "../support/stdio-client.js";
 import { json, startStubApi } from "../support/stub-api.js";
+import { lookWithClients, type Opened, type Seen } from "./look.js";
 import { repository } from "./program.js";
-import { type Command, lookWithClients, type Seen } from "./stdio-clients.js";
+import type { ClientKind } from "../support/clients.js";
 
 // npm run publish-story: from the URL of a document to a package that clients start by npx. Packages come from the registry.
 const work = mkdtempSync(join(tmpdir(), "toolwright-publish-story-"));
@@ -24,6 +27,7 @@ const env = {
   npm_config_audit: "false",
 };
 const counts = { passed: 0, failed: 0 };
+let overStdio: readonly Seen[] = [];
 
 const api = await startStubApi();
 api.answer(json(berth));
@@ -48,23 +52,41 @@ await step("npm install, with toolwright from its tarball", async () => {
 });
 await step("npm test passes", () => run(project, "npm", "test"));
 await step("npm run check finds no difference", () => run(project, "npm", "run", "check"));
-await step("npm pack: the program, no sources, two dependencies", async () => {
+await step("npm pack: the program, no sources, and only what serving needs", async () => {
   await run(project, "npm", "pack", "--pack-destination", work);
   const files = (await run(work, "tar", "-tzf", tarball("acme-mcp-"))).trim().split("\n");
   const odd = files.filter((file) => !/^package\/(dist\/|src\/mcp\/README\.md$|package\.json$|README\.md$)/.test(file));
   if (odd.length > 0) throw new Error(`packed too: ${odd.join(", ")}`);
   const { dependencies } = JSON.parse(readFileSync(join(project, "package.json"), "utf8"));
   const names = Object.keys(dependencies).join(" ");
-  if (names !== "@modelcontextprotocol/server zod") throw new Error(`it depends on ${names}`);
+  if (names !== "@modelcontextprotocol/server ioredis jose rate-limiter-flexible zod")
+    throw new Error(`it depends on ${names}`);
 });
 await step("npx starts it from the tarball: three clients list and call", async () => {
   mkdirSync(join(work, "client"));
-  await look({
-    command: "npx",
-    args: ["-y", `file:${tarball("acme-mcp-")}`],
-    env: clientEnvironment(),
-    cwd: join(work, "client"),
-  });
+  overStdio = await look((kind) =>
+    stdioClient(kind, {
+      command: "npx",
+      args: ["-y", `file:${tarball("acme-mcp-")}`],
+      env: clientEnvironment(),
+      cwd: join(work, "client"),
+    }),
+  );
+});
+await step("start:http from the tarball: three clients list and call, and get the bytes of stdio", async () => {
+  const host = join(work, "host");
+  mkdirSync(host);
+  await run(host, "npm", "init", "--yes");
+  await run(host, "npm", "install", tarball("acme-mcp-"));
+  const hosted = await startHttp(join(host, "node_modules/@acme/mcp"));
+  try {
+    const overHttp = await look((kind) => httpClient(kind, hosted.url));
+    const other = overHttp.filter(({ catalogue }, index) => catalogue !== overStdio[index]?.catalogue);
+    if (other.length > 0)
+      throw new Error(`${other.map(({ kind }) => kind).join(", ")} got other bytes than over stdio`);
+  } finally {
+    await hosted.end();
+  }
 });
 await step("mcpb packs a bundle, and three clients list and call what is in it", async () => {
   const mcpb = join(repository, "node_modules/@anthropic-ai/mcpb/dist/cli/cli.js");
@@ -78,7 +100,7 @@ await step("mcpb packs a bundle, and three clients list and call what is in it",
   console.log(`  ${(statSync(bundle).size / 2 ** 20).toFixed(1)} MiB: ${packed.join(", ")}`);
   const { server } = JSON.parse(readFileSync(join(work, "bundle/manifest.json"), "utf8"));
   const args = server.mcp_config.args.map((arg: string) => arg.replace("${__dirname}", join(work, "bundle")));
-  await look({ command: process.execPath, args, env: clientEnvironment(), cwd: work });
+  await look((kind) => stdioClient(kind, { command: process.execPath, args, env: clientEnvironment(), cwd: work }));
 });
 
 documents.close();
@@ -123,9 +145,39 @@ function clientEnvironment(): Record<string, string> {
   };
 }
 
-async function look(command: Command): Promise<void> {
+/** Starts `npm run start:http` on a free port. `end` ends it as a host does, and throws where it does not end in good order. */
+async function startHttp(cwd: string): Promise<{ readonly url: string; end(): Promise<void> }> {
+  const child = spawn("npm", ["run", "--silent", "start:http"], {
+    cwd,
+    env: { ...clientEnvironment(), PORT: "0" },
+    stdio: ["ignore", "inherit", "pipe"],
+  });
+  const ended = new Promise<number | string | null>((resolve) =>
+    child.once("close", (code, signal) => resolve(code ?? signal)),
+  );
+  let log = "";
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      log += text;
+      const [, address] = /listening on (http:\S+?)"/.exec(log) ?? [];
+      if (address !== undefined) resolve(address);
+    });
+    void ended.then((code) => reject(new Error(`start:http ended with ${code}: ${log}`)));
+  });
+  return {
+    url,
+    end: async () => {
+      child.kill("SIGTERM");
+      const code = await ended;
+      if (code !== 0) throw new Error(`after SIGTERM it ended with ${code}: ${log}`);
+      if (log.includes("key-of-the-story")) throw new Error("the log holds the key");
+    },
+  };
+}
+
+async function look(open: (kind: ClientKind) => Opened): Promise<readonly Seen[]> {
   api.requests.splice(0);
-  const seen = await lookWithClients(command, getBerth);
+  const seen = await lookWithClients(open, getBerth);
   const problems = seen.flatMap(({ kind, result }) =>
     JSON.stringify(result.structuredContent) === JSON.stringify(berth) ? [] : [`${kind} got ${JSON.stringify(result)}`],
   );
@@ -133,6 +185,7 @@ async function look(command: Command): Promise<void> {
   if (sent !== seen.length) problems.push(`${sent} of ${seen.length} calls brought the key`);
   problems.push(...catalogueProblems(seen));
   if (problems.length > 0) throw new Error(problems.join("\n"));
+  return seen;
 }
 
 /** Clients of one era of the protocol get the same bytes; to the newest the SDK sends what `catalog.json` says, members in an order of its own. */

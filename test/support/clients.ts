@@ -43,11 +43,19 @@ export async function connectClients(
   { headers = {}, authInfo }: Hosting = {},
 ): Promise<readonly TestClient[]> {
   const handler = createMcpHandler(createServer);
+  return connectHandler((request) => handler.fetch(request, authInfo && { authInfo }), headers);
+}
+
+/** In-process clients of each kind before what answers their requests. `headers` go with each. */
+export async function connectHandler(
+  answer: (request: Request) => Promise<Response>,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<readonly TestClient[]> {
   const url = new URL("http://127.0.0.1/mcp");
   const fetch = async (target: string | URL, init?: RequestInit): Promise<Response> => {
     const request = new Request(target, init?.body ? { ...init, duplex: "half" } : init);
     for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
-    return handler.fetch(request, authInfo && { authInfo });
+    return answer(request);
   };
 
   const first = new FirstClient({ name: "sdk1", version: "1.0.0" });

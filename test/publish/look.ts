@@ -1,13 +1,9 @@
 import { CLIENT_KINDS, type ClientKind } from "../support/clients.js";
-import { stdioClient } from "../support/stdio-client.js";
+import type { httpClient } from "../support/http-client.js";
+import type { stdioClient } from "../support/stdio-client.js";
 
-/** A program as the settings of an MCP client name it. */
-export interface Command {
-  readonly command: string;
-  readonly args: string[];
-  readonly env: Record<string, string>;
-  readonly cwd: string;
-}
+/** A client that is not connected yet, and its transport. */
+export type Opened = ReturnType<typeof stdioClient> | ReturnType<typeof httpClient>;
 
 /** What one client saw of a server. */
 export interface Seen {
@@ -23,14 +19,14 @@ export interface Called {
   readonly isError?: boolean | undefined;
 }
 
-/** Starts the program for a client of each kind in turn, lists the tools and calls one. */
+/** Connects a client of each kind in turn, lists the tools and calls one. */
 export async function lookWithClients(
-  command: Command,
+  open: (kind: ClientKind) => Opened,
   call: { readonly name: string; readonly arguments: Record<string, unknown> },
 ): Promise<Seen[]> {
   const seen: Seen[] = [];
   for (const kind of CLIENT_KINDS) {
-    const { client, transport } = stdioClient(kind, command);
+    const { client, transport } = open(kind);
     // Each takes the transport of its own SDK.
     await client.connect(transport as never);
     const catalogue = listedBy(transport);
