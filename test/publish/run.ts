@@ -151,6 +151,7 @@ async function startHttp(cwd: string): Promise<{ readonly url: string; end(): Pr
     cwd,
     env: { ...clientEnvironment(), PORT: "0" },
     stdio: ["ignore", "inherit", "pipe"],
+    detached: true,
   });
   const ended = new Promise<number | string | null>((resolve) =>
     child.once("close", (code, signal) => resolve(code ?? signal)),
@@ -167,9 +168,10 @@ async function startHttp(cwd: string): Promise<{ readonly url: string; end(): Pr
   return {
     url,
     end: async () => {
-      child.kill("SIGTERM");
+      // All of the group, as a terminal does it: npm does not pass signals on.
+      process.kill(-(child.pid ?? 0), "SIGINT");
       const code = await ended;
-      if (code !== 0) throw new Error(`after SIGTERM it ended with ${code}: ${log}`);
+      if (code !== 0) throw new Error(`after SIGINT it ended with ${code}: ${log}`);
       if (log.includes("key-of-the-story")) throw new Error("the log holds the key");
     },
   };
