@@ -1,6 +1,7 @@
 import { McpServer } from "@modelcontextprotocol/server";
 import { callTool, type CallSettings } from "./call.js";
 import { reportOnce } from "./drift.js";
+import { own } from "./json.js";
 import { withinMessage } from "./message-size.js";
 import { tokenStore } from "./oauth.js";
 import type { CatalogEntry, ServerDefinition, ServerOptions } from "./options.js";
@@ -53,7 +54,7 @@ function register(server: McpServer, entry: CatalogEntry, settings: CallSettings
   };
   server.registerTool(entry.name, config, async (args, context) => {
     const { authInfo, req } = context.http ?? {};
-    const trace = traceOf(context.mcpReq._meta, req?.headers);
+    const trace = traceOf(own(context.mcpReq, "_meta"), req?.headers);
     const scope = {
       signal: context.mcpReq.signal,
       ...(trace && { trace }),

@@ -50,17 +50,23 @@ export function createNodeServer(fetch: HttpHandler["fetch"], options: object, i
     outgoing.on("close", () => {
       if (!outgoing.writableFinished) controller.abort();
     });
-    const { remoteAddress } = incoming.socket;
-    const request = requestOf(incoming, controller.signal);
-    const answer = request
-      ? fetch(request, { remoteAddress })
-      : Promise.resolve(refusal(400, "This is no good request."));
-    void answer.then(async (response) => {
-      // The next request belongs to another process.
-      if (isEnding()) outgoing.shouldKeepAlive = false;
-      await send(response, outgoing);
-    });
+    void respond(fetch, incoming, outgoing, controller.signal, isEnding);
   });
+}
+
+async function respond(
+  fetch: HttpHandler["fetch"],
+  incoming: NodeIncoming,
+  outgoing: NodeOutgoing,
+  signal: AbortSignal,
+  isEnding: () => boolean,
+): Promise<void> {
+  const request = requestOf(incoming, signal);
+  const { remoteAddress } = incoming.socket;
+  const response = request ? await fetch(request, { remoteAddress }) : refusal(400, "This is no good request.");
+  // The next request belongs to another process.
+  if (isEnding()) outgoing.shouldKeepAlive = false;
+  await send(response, outgoing);
 }
 
 /** Undefined for what the standard's `Request` cannot be: a host or target that makes no URL, the method TRACE. */

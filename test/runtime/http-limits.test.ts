@@ -3,7 +3,7 @@ import { callerAddress } from "../../templates/runtime/http-caller.js";
 import type { RateLimiter } from "../../templates/runtime/http-options.js";
 import { json } from "../support/stub-api.js";
 import { apiOfFile } from "./api-of-file.js";
-import { answerOf, call, get, handlerOf, post } from "./http-request.js";
+import { answerOf, call, deferred, get, handlerOf, post } from "./http-request.js";
 
 const api = await apiOfFile();
 
@@ -65,14 +65,16 @@ describe("requests in flight", () => {
       [true, 30_000],
       [false, 20],
     ] as const) {
-      let asked = (_: (response: Response) => void): void => {};
-      const upstream = new Promise<(response: Response) => void>((resolve) => (asked = resolve));
-      const fetch = () => new Promise<Response>((resolve) => asked(resolve));
+      const [asked, upstream] = [deferred<void>(), deferred<Response>()];
+      const fetch = () => {
+        asked.resolve();
+        return upstream.promise;
+      };
       const { handler } = handlerOf({ server: { ...server, fetch } });
       const answered = handler.fetch(listNodes(modern));
-      const answer = await upstream;
+      await asked.promise;
       const closed = handler.close(graceMs);
-      if (isAnswered) answer(Response.json([{ id: 1 }]));
+      if (isAnswered) upstream.resolve(Response.json([{ id: 1 }]));
       const response = await answered;
       expect(response.status).toBe(isAnswered ? 200 : 503);
       if (isAnswered) expect((await answerOf(response)).result).toMatchObject({ structuredContent: [{ id: 1 }] });
@@ -151,9 +153,9 @@ const modern = { "mcp-protocol-version": "2026-07-28", "mcp-method": "tools/call
 
 function modernRequest(method: string, params: object, headers: Record<string, string> = {}): Request {
   const prefix = "io.modelcontextprotocol/";
-  const _meta = { [`${prefix}protocolVersion`]: "2026-07-28", [`${prefix}clientCapabilities`]: {} };
+  const meta = { [`${prefix}protocolVersion`]: "2026-07-28", [`${prefix}clientCapabilities`]: {} };
   const own = { "mcp-protocol-version": "2026-07-28", "mcp-method": method, ...headers };
-  return post({ method, params: { ...params, _meta } }, own);
+  return post({ method, params: { ...params, _meta: meta } }, own);
 }
 
 /** In the era of the headers. */

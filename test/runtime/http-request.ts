@@ -37,3 +37,10 @@ export async function answerOf(response: Response): Promise<{
   const text = await response.text();
   return JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? text);
 }
+
+/** A promise, and what resolves it. */
+export function deferred<Value>(): { readonly promise: Promise<Value>; readonly resolve: (value: Value) => void } {
+  let resolve: ((value: Value) => void) | undefined;
+  const promise = new Promise<Value>((settle) => (resolve = settle));
+  return { promise, resolve: (value) => resolve?.(value) };
+}

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { type HttpServer, type ListenOptions, serveHttp } from "../../templates/runtime/http-server.js";
 import type { HttpOptions } from "../../templates/runtime/http-options.js";
-import { handlerOf } from "./http-request.js";
+import { deferred, handlerOf } from "./http-request.js";
 
 const running: HttpServer[] = [];
 afterEach(() => Promise.all(running.splice(0).map((server) => server.close())));
@@ -77,15 +77,12 @@ describe("a server of Node.js", () => {
   });
 
   it("cancels the call of the API when its client goes away", async () => {
-    let cancelled = (): void => {};
-    let asked = (): void => {};
-    const isCancelled = new Promise<void>((resolve) => (cancelled = resolve));
-    const isAsked = new Promise<void>((resolve) => (asked = resolve));
+    const [asked, cancelled] = [deferred<void>(), deferred<void>()];
     const upstream: typeof fetch = (_, init) =>
       new Promise((_resolve, reject) => {
-        asked();
+        asked.resolve();
         init?.signal?.addEventListener("abort", () => {
-          cancelled();
+          cancelled.resolve();
           reject(init.signal?.reason as Error);
         });
       });
@@ -93,31 +90,28 @@ describe("a server of Node.js", () => {
     const client = new AbortController();
     const init = { ...message("tools/call", { name: "list_nodes", arguments: {} }), signal: client.signal };
     const answer = fetch(`${url}/mcp`, init).then((response) => response.text());
-    await isAsked;
+    await asked.promise;
     client.abort();
     await expect(answer).rejects.toThrow();
-    await isCancelled;
+    await cancelled.promise;
   });
 });
 
 it("ends in good order: tells of it, refuses what is new, answers what is in flight", async () => {
-  let answer = (_: Response): void => {};
-  let asked = (): void => {};
-  const isAsked = new Promise<void>((resolve) => (asked = resolve));
-  const upstream = () =>
-    new Promise<Response>((resolve) => {
-      answer = resolve;
-      asked();
-    });
+  const [asked, answer] = [deferred<void>(), deferred<Response>()];
+  const upstream = () => {
+    asked.resolve();
+    return answer.promise;
+  };
   const server = await serve({ server: { baseUrl: "http://api.example", fetch: upstream } });
   running.splice(0);
   const called = fetch(`${server.url}/mcp`, message("tools/call", { name: "list_nodes", arguments: {} }));
-  await isAsked;
+  await asked.promise;
   const closed = server.close({ delayMs: 500, graceMs: 30_000 });
   const ready = await fetch(`${server.url}/readyz`);
   expect([ready.status, ready.headers.get("connection")]).toEqual([503, "close"]);
   await expect.poll(() => fetch(`${server.url}/readyz`).catch(() => "refused"), { timeout: 20_000 }).toBe("refused");
-  answer(Response.json([{ id: 1 }]));
+  answer.resolve(Response.json([{ id: 1 }]));
   expect(await (await called).text()).toContain('"structuredContent"');
   await closed;
 });
