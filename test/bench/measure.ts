@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { type MeasuredResult, measureNode } from "../corpus/child.js";
 import type { CorpusDocument } from "../corpus/documents.js";
 import { generateRun } from "../corpus/generate-step.js";
+import { command } from "../corpus/places.js";
 
 /** Time and peak memory of one way to run, the median of each. */
 export interface Measured {
@@ -17,6 +18,8 @@ export interface DocumentTimes {
   readonly cold: Measured;
   /** `generate` once more into the same folder. */
   readonly rerun: Measured;
+  /** `check` of that folder. */
+  readonly checked: Measured;
   /** `generate` once more, after one description of the document has changed. */
   readonly changed: Measured;
   /** `SwaggerParser.resolve()` alone: reading and parsing, what nobody can do without. */
@@ -27,6 +30,7 @@ export interface DocumentTimes {
 export async function measureDocument(document: CorpusDocument, folder: string, runs: number): Promise<DocumentTimes> {
   const cold: MeasuredResult[] = [];
   const rerun: MeasuredResult[] = [];
+  const checked: MeasuredResult[] = [];
   const changed: MeasuredResult[] = [];
   const floor: MeasuredResult[] = [];
   const out = join(folder, document.name, "out");
@@ -37,6 +41,7 @@ export async function measureDocument(document: CorpusDocument, folder: string, 
     floor.push(succeeded(await measureNode([floorScript, source])));
     cold.push(succeeded(await generateRun(source, out)));
     rerun.push(succeeded(await generateRun(source, out)));
+    checked.push(succeeded(await measureNode([command, "check", source, "--out", out])));
     await changeDescription(source);
     changed.push(succeeded(await generateRun(source, out)));
   }
@@ -44,6 +49,7 @@ export async function measureDocument(document: CorpusDocument, folder: string, 
     name: document.name,
     cold: medians(cold),
     rerun: medians(rerun),
+    checked: medians(checked),
     changed: medians(changed),
     floor: medians(floor),
   };

@@ -70,17 +70,22 @@ function timesTable(documents: readonly DocumentTimes[]): string {
     "rerun s",
     "MB",
     "x floor",
+    "check s",
+    "MB",
+    "x floor",
     "changed s",
     "MB",
     "x floor",
   ];
-  const rows = documents.map(({ name, floor, cold, rerun, changed }) => [
+  const rows = documents.map(({ name, floor, cold, rerun, checked, changed }) => [
     name,
     ...cells(floor),
     ...cells(cold),
     (cold.seconds / floor.seconds).toFixed(1),
     ...cells(rerun),
     (rerun.seconds / floor.seconds).toFixed(1),
+    ...cells(checked),
+    (checked.seconds / floor.seconds).toFixed(1),
     ...cells(changed),
     (changed.seconds / floor.seconds).toFixed(1),
   ]);
