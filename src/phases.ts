@@ -22,7 +22,7 @@ import { translate } from "./translate/translate.js";
 import { type Ingredients, keptOutcome } from "./unchanged.js";
 import { gitAttributes } from "./write/gitattributes.js";
 import type { LockStamp } from "./write/lock.js";
-import { planWrite, type WritePlan } from "./write/plan.js";
+import { type PlanOptions, planWrite, type WritePlan } from "./write/plan.js";
 import { type OutputState, unchangedModules } from "./write/state.js";
 
 /** What the phases start from. */
@@ -32,7 +32,7 @@ export interface PhasesInput {
   readonly stamp: SourceStamp | undefined;
   readonly state: OutputState;
   readonly ingredients: Ingredients;
-  readonly options: GenerateOptions;
+  readonly options: GenerateOptions & PlanOptions;
   /** Whether the output holds a snapshot of the source. */
   readonly snapshot: boolean;
 }

@@ -13,7 +13,7 @@ import { shortDigest } from "./support/digest.js";
 import { byCodeUnits } from "./support/order.js";
 import { type Ingredients, settledLock, type ToldLock } from "./unchanged.js";
 import { toolwrightVersion } from "./version.js";
-import type { WritePlan } from "./write/plan.js";
+import { ownReadmeDiagnostic, type WritePlan } from "./write/plan.js";
 import { type OutputState, readOutput } from "./write/state.js";
 
 /** What a run would do. */
@@ -57,21 +57,21 @@ export async function planOutput(
     return planned;
   }
   if ("same" in found) {
-    if (settled) sayAgain(settled, run);
+    if (settled) sayAgain(settled, state, run);
     return { ...planned, source: found.same, ...(settled && { stamp: settled.source }) };
   }
   const source = run.take(found.read);
   run.add(diagnostics);
   if (source === undefined || run.hasFailed()) return { ...planned, ...(source && { source }) };
   const { runPhases } = await import("./phases.js");
-  const force = options.force || options.checking;
-  const input = { source, stamp: found.stamp, state, ingredients, options: { ...options, force }, snapshot };
+  const input = { source, stamp: found.stamp, state, ingredients, options, snapshot };
   const stamp = found.stamp && { stamp: found.stamp };
   return { ...planned, source, ...stamp, ...(await runPhases(input, run, report)) };
 }
 
-function sayAgain({ outcome, files }: ToldLock, run: Run): void {
+function sayAgain({ outcome, files }: ToldLock, { outDir, hasOwnReadme }: OutputState, run: Run): void {
   run.add(outcome.diagnostics);
+  if (hasOwnReadme) run.add([ownReadmeDiagnostic(outDir)]);
   run.count(outcome.summary);
   // The lock and the names file are not in the lock.
   run.count({ kept: files.size + 2 });

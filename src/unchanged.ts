@@ -4,6 +4,7 @@ import type { RuntimeFile } from "./load/runtime-files.js";
 import { textDigest } from "./support/digest.js";
 import type { Lock } from "./write/lock.js";
 import { isKeepable, type LockedOutcome } from "./write/lock-outcome.js";
+import { readmePath } from "./write/paths.js";
 import type { OutputState } from "./write/state.js";
 
 /** The counts that the document and the options decide over. */
@@ -36,12 +37,13 @@ export interface Ingredients {
  * and where the run would fail for its warnings: it ends in the phase that finds the first.
  */
 export function settledLock(
-  { lock, namesDigest, files }: OutputState,
+  { lock, namesDigest, files, hasOwnReadme }: OutputState,
   now: Ingredients,
   { strict }: { readonly strict: boolean },
 ): ToldLock | undefined {
   if (lock?.outcome === undefined || lock.toolwright !== now.toolwright || lock.options !== now.options)
     return undefined;
+  if (!lock.files.has(readmePath) && !hasOwnReadme) return undefined;
   if (lock.names !== namesDigest || ![...files.values()].every((state) => state === "as-locked")) return undefined;
   if (!documentCounts.every((key) => lock.outcome?.summary[key] !== undefined)) return undefined;
   if (strict && lock.outcome.diagnostics.some(({ severity }) => severity === "warning")) return undefined;

@@ -7,6 +7,8 @@ export const stagingPrefix = ".toolwright-staging-";
 export const lockPath = "toolwright.lock.json";
 export const namesPath = "toolwright.names.json";
 export const quarantinePath = "toolwright.quarantine.json";
+/** The one file for people: where the user has his own, it is not written. */
+export const readmePath = "README.md";
 
 /**
  * Whether `path` is one that an output file may have: relative, with `/`, and never able to leave the output folder or to

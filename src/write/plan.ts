@@ -7,7 +7,16 @@ import { failureDiagnostic } from "./failure.js";
 import { type Lock, type LockedFile, type LockStamp, serializeLock } from "./lock.js";
 import { serializeNames } from "./names-file.js";
 import { observe } from "./observe.js";
-import { caseKey, displayPath, escapingFolders, isOutputPath, lockPath, namesPath, onDisk } from "./paths.js";
+import {
+  caseKey,
+  displayPath,
+  escapingFolders,
+  isOutputPath,
+  lockPath,
+  namesPath,
+  onDisk,
+  readmePath,
+} from "./paths.js";
 import type { OutputState } from "./state.js";
 
 /** All that the output shall be after the run. */
@@ -34,33 +43,34 @@ export interface PlannedFile {
   readonly text: string;
 }
 
+/** What is done with files that were edited, or that the user wrote. */
+export interface PlanOptions {
+  readonly force: boolean;
+  readonly checking?: boolean;
+}
+
 type Step = "create" | "update" | "keep" | Diagnostic;
 
 /**
  * Compares the new output (files, and the lock and the names file that are made here) with what is on disk. Stale files that
  * are as the lock says are deleted; files that already hold their text are kept, whoever wrote them. What the user wrote or edited is an
- * error (`output/foreign`, `output/edited`), unless `force` is set; `output/blocked` and `output/symlink` are errors always. A plan
- * with errors is not to be applied. Throws where two paths are the same but for case, or one leaves the folder.
+ * error (`output/foreign`, `output/edited`), unless `force` is set; `output/blocked` and `output/symlink` are errors always. A README.md of the user stays
+ * (`output/own-readme`). With `checking`, edited and foreign files are to be updated. A plan with errors is not to be applied. Throws where two paths are the same but for case, or one leaves the folder.
  */
 export async function planWrite(
   state: OutputState,
   output: NewOutput,
-  options: { readonly force: boolean },
+  options: PlanOptions,
 ): Promise<PhaseResult<WritePlan>> {
   const unchanged = [...output.unchanged];
-  const locked = lockedFiles(state, output.files, unchanged);
   checkPaths([...output.files.map(({ path }) => path), ...unchanged]);
-  const names = serializeNames(output.names);
-  const own = [
-    { path: lockPath, text: serializeLock({ ...output.stamp, names: textDigest(names), files: locked }) },
-    { path: namesPath, text: names },
-  ];
-  const stale = [...(state.lock?.files.keys() ?? [])].filter((path) => !locked.has(path)).sort(byCodeUnits);
+  const stale = staleFiles(state, output);
   const steps = new Map<PlannedFile, Step>();
   try {
-    for (const file of output.files) steps.set(file, stepFor(state, file, stale, options.force));
-    for (const file of own) steps.set(file, stepForOwn(state.outDir, file));
-    const removal = planDeletion(state, stale, options.force);
+    for (const file of output.files) steps.set(file, stepFor(state, file, stale, options));
+    const ours = output.files.filter((file) => !isOwnReadme(steps.get(file)));
+    for (const file of ownFiles(state, { ...output, files: ours })) steps.set(file, stepForOwn(state.outDir, file));
+    const removal = planDeletion(state, stale, options);
     const plan = planFrom(state.outDir, steps, unchanged, removal.paths);
     const diagnostics = [...steps.values()].filter((step) => typeof step === "object");
     diagnostics.push(...removal.diagnostics, ...(await escapes(plan)));
@@ -69,6 +79,21 @@ export async function planWrite(
     const nothing: WritePlan = { outDir: state.outDir, create: [], update: [], keep: [], delete: [] };
     return { value: nothing, diagnostics: [failureDiagnostic(error, state.outDir)] };
   }
+}
+
+function staleFiles({ lock }: OutputState, { files, unchanged }: NewOutput): string[] {
+  const paths = new Set([...files.map(({ path }) => path), ...unchanged]);
+  return [...(lock?.files.keys() ?? [])].filter((path) => !paths.has(path)).sort(byCodeUnits);
+}
+
+/** The lock and the names file. */
+function ownFiles(state: OutputState, { files, unchanged, names, stamp }: NewOutput): PlannedFile[] {
+  const text = serializeNames(names);
+  const locked = lockedFiles(state, files, [...unchanged]);
+  return [
+    { path: lockPath, text: serializeLock({ ...stamp, names: textDigest(text), files: locked }) },
+    { path: namesPath, text },
+  ];
 }
 
 function lockedFiles(state: OutputState, files: readonly OutputFile[], unchanged: readonly string[]): Lock["files"] {
@@ -92,7 +117,7 @@ function checkPaths(paths: readonly string[]): void {
   }
 }
 
-function stepFor(state: OutputState, file: PlannedFile, stale: readonly string[], force: boolean): Step {
+function stepFor(state: OutputState, file: PlannedFile, stale: readonly string[], options: PlanOptions): Step {
   const found = observe(state.outDir, file.path);
   const path = displayPath(onDisk(state.outDir, file.path));
   if (found.kind === "missing") return "create";
@@ -105,7 +130,9 @@ function stepFor(state: OutputState, file: PlannedFile, stale: readonly string[]
     if (found.digest === textDigest(file.text)) return "keep";
     if (found.digest === locked?.file) return "update";
   }
-  if (force) return "update";
+  if (options.force) return "update";
+  if (found.kind === "file" && state.hasOwnReadme && file.path === readmePath) return ownReadmeDiagnostic(state.outDir);
+  if (options.checking) return "update";
   return diagnostic(locked === undefined ? "output/foreign" : "output/edited", { path });
 }
 
@@ -118,12 +145,21 @@ function stepForOwn(outDir: string, file: PlannedFile): Step {
   return found.kind === "file" && found.digest === textDigest(file.text) ? "keep" : "update";
 }
 
-function planDeletion(state: OutputState, stale: readonly string[], force: boolean) {
+/** That the user's own README.md stays. */
+export function ownReadmeDiagnostic(outDir: string): Diagnostic {
+  return diagnostic("output/own-readme", { path: displayPath(onDisk(outDir, readmePath)) });
+}
+
+function isOwnReadme(step: Step | undefined): boolean {
+  return typeof step === "object" && step.code === "output/own-readme";
+}
+
+function planDeletion(state: OutputState, stale: readonly string[], { force, checking = false }: PlanOptions) {
   const paths: string[] = [];
   const diagnostics: Diagnostic[] = [];
   for (const path of stale) {
     const found = state.files.get(path);
-    if (found === "as-locked" || (found === "edited" && force)) paths.push(path);
+    if (found === "as-locked" || (found === "edited" && (force || checking))) paths.push(path);
     else if (found === "edited") {
       diagnostics.push(diagnostic("output/edited", { path: displayPath(onDisk(state.outDir, path)) }));
     }

@@ -23,6 +23,12 @@ export const writeCodes = {
     cause: "The file is not in the lock (or there is no lock) and does not hold what would be written.",
     fix: "Move the file away or choose another --out; --force overwrites it, which is right when only the lock was lost.",
   }),
+  "output/own-readme": define({
+    severity: "info",
+    message: ({ path }: FileParameters) => `"${path}" is your own and stays; the page about the server is not written`,
+    cause: "The page for those who run the server has the name of a file that toolwright did not write.",
+    fix: "Nothing need be done. To have the page, choose an --out of its own, or move the file away; --force overwrites it.",
+  }),
   "output/blocked": define({
     severity: "error",
     message: ({ path, found }: FileParameters & { found: string }) =>
