@@ -68,12 +68,21 @@ async function stage(staging: string, files: WritePlan["create"]): Promise<void>
 }
 
 function discard(outDir: string, staging: string, made: string | undefined): void {
-  try {
-    rmSync(staging, { recursive: true, force: true });
-  } catch {
-    return;
-  }
+  if (!isRemoved(staging)) return;
   if (made !== undefined) for (const folder of foldersUpTo(dirname(made), outDir)) removeIfEmpty(folder);
+}
+
+/** Files that are being written while their folder is emptied make it fail: as many again as may be under way. */
+function isRemoved(folder: string): boolean {
+  for (let attempt = 0; attempt <= filesAtOnce; attempt++) {
+    try {
+      rmSync(folder, { recursive: true, force: true });
+      return true;
+    } catch {
+      continue;
+    }
+  }
+  return false;
 }
 
 function removeEmptyFolders(plan: WritePlan): void {
