@@ -1,3 +1,4 @@
+import { exitCodes } from "./exit-codes.js";
 import { main } from "./main.js";
 
 const closed = new AbortController();
@@ -9,6 +10,16 @@ for (const stream of [process.stdout, process.stderr]) {
   });
 }
 
+// Node.js ends as if all were well when there is nothing left to wait for, though a promise never settled: a config file may await one.
+let isDone = false;
+process.exitCode = exitCodes.bug;
+process.once("exit", () => {
+  if (!isDone)
+    process.stderr.write(
+      "toolwright waited for something that never came; if the config file does not, this is a bug.\n",
+    );
+});
+
 process.exitCode = await main(process.argv.slice(2), {
   stdin: process.stdin,
   stdout: process.stdout,
@@ -17,3 +28,4 @@ process.exitCode = await main(process.argv.slice(2), {
   cwd: process.cwd(),
   closed: closed.signal,
 });
+isDone = true;

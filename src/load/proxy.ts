@@ -17,12 +17,20 @@ export async function proxiedFetch(
   if (httpProxy === "" && httpsProxy === "") return fetch;
   const { EnvHttpProxyAgent, fetch: fetchThrough } = await import("undici");
   const noProxy = [valueOf("NO_PROXY", env), thisMachine].filter((hosts) => hosts !== "").join(",");
-  const dispatcher = new EnvHttpProxyAgent({
-    httpProxy: httpProxy as string,
-    httpsProxy: httpsProxy as string,
-    noProxy,
-  });
-  return ((url: URL, init: object) => fetchThrough(url, { ...init, dispatcher })) as typeof fetch;
+  const proxies = { httpProxy: httpProxy as string, httpsProxy: httpsProxy as string, noProxy };
+  return (async (url: URL, init: object) => {
+    const dispatcher = new EnvHttpProxyAgent(proxies);
+    try {
+      const response = await fetchThrough(url, { ...init, dispatcher });
+      // It ends when the body has been read.
+      void dispatcher.close();
+      return response;
+    } catch (error) {
+      // Else a proxy that never opens the tunnel keeps the process alive: undici asks it again and again, whatever became of the request.
+      void dispatcher.destroy();
+      throw error;
+    }
+  }) as typeof fetch;
 }
 
 function valueOf(variable: string, env: Readonly<Record<string, string | undefined>>): string {

@@ -279,6 +279,15 @@ describe("as a process", () => {
     });
   });
 
+  it("a promise that never settles ends it with 70, not as if all were well", () => {
+    const config = join(cwd, "never.mjs");
+    writeFileSync(config, "await new Promise(() => {});\nexport default {};\n");
+    expect(start("generate", "--config", config)).toMatchObject({
+      status: 70,
+      stderr: expect.stringContaining("waited for something that never came"),
+    });
+  });
+
   it("--version loads none of the heavy packages", () => {
     const traced = spawnSync(process.execPath, ["--import", "tsx", join(repository, "src/cli/start.ts"), "--version"], {
       cwd: repository,

@@ -1,5 +1,5 @@
 import { createServer, request as forward } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { load } from "../../src/load/load.js";
 import { openSource } from "../../src/load/open-source.js";
@@ -155,6 +155,18 @@ describe("a proxy", () => {
     const { origin } = await serve((_request, response) => response.end(minimal));
     expect((await load(origin, { cwd, env: { HTTP_PROXY: url } })).diagnostics).toEqual([]);
     expect(asked).toEqual([]);
+  });
+
+  it("that never answers is left when the time is up: nothing of it keeps the process alive", async () => {
+    const sockets: Socket[] = [];
+    const server = createTcpServer((socket) => void sockets.push(socket.resume().on("error", () => undefined)));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const env = { HTTP_PROXY: `127.0.0.1:${(server.address() as AddressInfo).port}` };
+    const { diagnostics } = await load("http://docs.test/", { cwd, env, timeoutMs: 500 });
+    expect(diagnostics.map(({ code }) => code)).toEqual(["source/timeout"]);
+    expect(sockets.length).toBeGreaterThan(0);
+    // Only when all its connections have ended; new ones are refused.
+    await new Promise((resolve) => server.close(resolve));
   });
 
   it.each(["http://", "socks5://canary@x:1", "a b"])("that is none is told: %s", async (value) => {
