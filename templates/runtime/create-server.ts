@@ -5,7 +5,7 @@ import { own } from "./json.js";
 import { withinMessage } from "./message-size.js";
 import { tokenStore } from "./oauth.js";
 import type { CatalogEntry, ServerDefinition, ServerOptions } from "./options.js";
-import { inputSchema, outputSchema, published } from "./publish.js";
+import { inputSchema, loadTool, outputSchema, published } from "./publish.js";
 import { scopeChallenge } from "./scopes.js";
 import { traceOf } from "./trace-context.js";
 
@@ -61,7 +61,7 @@ function register(server: McpServer, entry: CatalogEntry, settings: CallSettings
       ...(authInfo && { authInfo }),
       ...(req && { headers: req.headers }),
     };
-    const result = await callTool(await entry.load(), args, typed, settings, scope);
+    const result = await callTool(await loadTool(entry), args, typed, settings, scope);
     return withinMessage(result, settings, input);
   });
 }

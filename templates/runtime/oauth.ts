@@ -5,7 +5,7 @@ import type { ClientCredential } from "./credentials.js";
 import { encode } from "./encode.js";
 import { CallFailure } from "./failure.js";
 import { own, parseJson } from "./json.js";
-import { send, timeoutOf, type Answer, type SendOptions } from "./send.js";
+import { limitOf, send, type Answer, type SendOptions } from "./send.js";
 
 /** An access token, as far as it is used. */
 export interface AccessToken {
@@ -172,13 +172,15 @@ function json({ body }: Answer): unknown {
 }
 
 /** What others wait for too, or a failure once this call is cancelled or has waited for its own time. */
-async function whileCalled<Value>(pending: Promise<Value>, { signal, ...options }: SendOptions): Promise<Value> {
-  const timeout = timeoutOf(options);
+async function whileCalled<Value>(pending: Promise<Value>, options: SendOptions): Promise<Value> {
+  const limit = limitOf(options);
   try {
-    return await unlessAborted(pending, AbortSignal.any([signal, timeout]));
+    return await unlessAborted(pending, limit.signal);
   } catch (error) {
     if (error instanceof CallFailure) throw error;
-    if (signal.aborted) throw new CallFailure("The call was cancelled.");
-    throw timeout.aborted ? new CallFailure("No token came in time.") : error;
+    if (options.signal.aborted) throw new CallFailure("The call was cancelled.");
+    throw limit.isTimeUp() ? new CallFailure("No token came in time.") : error;
+  } finally {
+    limit.release();
   }
 }

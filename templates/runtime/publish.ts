@@ -1,5 +1,6 @@
 import type { Icon, StandardSchemaWithJSON, ToolAnnotations } from "@modelcontextprotocol/server";
 import { decodeArguments } from "./decode.js";
+import type { ToolDefinition } from "./define-tool.js";
 import type { CatalogEntry } from "./options.js";
 import { problems } from "./validate.js";
 
@@ -25,13 +26,24 @@ export function published(entry: CatalogEntry): PublishedTool {
   return tool;
 }
 
+const loaded = new WeakMap<CatalogEntry, ToolDefinition>();
+
+/** The tool of an entry. Importing what is there already takes longer than looking it up, and each call needs it twice. */
+export async function loadTool(entry: CatalogEntry): Promise<ToolDefinition> {
+  const known = loaded.get(entry);
+  if (known) return known;
+  const tool = await entry.load();
+  loaded.set(entry, tool);
+  return tool;
+}
+
 /** The input schema as the SDK wants it: the published text, and the tool's Zod schema from the first call on. */
 export function inputSchema(
   entry: CatalogEntry,
   json: Record<string, unknown>,
 ): StandardSchemaWithJSON<unknown, unknown> {
   return standardSchema(json, async (input) => {
-    const { inputSchema } = await entry.load();
+    const { inputSchema } = await loadTool(entry);
     const decoded = decodeArguments(inputSchema, input);
     return "value" in decoded ? decoded : { issues: problems(decoded.issues) };
   });

@@ -14,8 +14,8 @@ export interface ReadBodyOptions {
   readonly maxResponseBytes: number;
   /** Ends the reading, whatever the reason. */
   readonly signal: AbortSignal;
-  /** Aborted `timeoutMs` after the call began. */
-  readonly timeout: AbortSignal;
+  /** Whether it ended because `timeoutMs` had passed since the call began. */
+  readonly isTimeUp: () => boolean;
   readonly timeoutMs: number;
 }
 
@@ -24,7 +24,7 @@ export interface ReadBodyOptions {
  * over the limit, is given as far as it came; any other body fails.
  */
 export async function readBody(response: Response, options: ReadBodyOptions): Promise<Body> {
-  const { maxResponseBytes, signal, timeout, timeoutMs } = options;
+  const { maxResponseBytes, signal, isTimeUp, timeoutMs } = options;
   const contentType = response.headers.get("content-type") ?? "";
   const isStream = isEventStream(contentType) || isJsonSequence(contentType);
   const reader = response.body?.getReader();
@@ -41,7 +41,7 @@ export async function readBody(response: Response, options: ReadBodyOptions): Pr
     }
   } catch (error) {
     drop(reader);
-    if (!isStream || !timeout.aborted || chunks.length === 0) throw error;
+    if (!isStream || !isTimeUp() || chunks.length === 0) throw error;
     return { body: concat(chunks), cut: `after ${timeoutMs / 1000} seconds` };
   }
   drop(reader);

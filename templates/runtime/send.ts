@@ -1,3 +1,4 @@
+import { limitCall, type CallLimit } from "./abort.js";
 import { CallFailure } from "./failure.js";
 import { networkFault } from "./network.js";
 import { readBody, type Body } from "./read-body.js";
@@ -35,8 +36,8 @@ export interface SendOptions {
 /** Sends a request and reads the answer, whatever its status. Fails in words when there is none to read. */
 export async function send(request: HttpRequest, options: SendOptions): Promise<Answer> {
   const { transport, timeoutMs, isIdempotent, clock = systemClock } = options;
-  const timeout = timeoutOf(options);
-  const signal = AbortSignal.any([options.signal, timeout]);
+  const limit = limitOf(options);
+  const { signal, isTimeUp } = limit;
   const deadline = (options.beganAt ?? clock.now()) + timeoutMs;
   const retries = isIdempotent ? options.retries : 0;
   let response: Response | undefined;
@@ -44,23 +45,31 @@ export async function send(request: HttpRequest, options: SendOptions): Promise<
     response = await withRetries(() => follow(request, signal, transport), { retries, deadline, signal, clock });
     const { status, statusText, headers } = response;
     const contentType = headers.get("content-type") ?? "";
-    return { status, statusText, headers, contentType, ...(await readBody(response, { ...options, signal, timeout })) };
+    return {
+      status,
+      statusText,
+      headers,
+      contentType,
+      ...(await readBody(response, { ...options, signal, isTimeUp })),
+    };
   } catch (error) {
     if (error instanceof CallFailure) throw error;
     if (options.signal.aborted) throw new CallFailure("The call was cancelled.");
     const maybeDone = isIdempotent ? "" : " It may have been carried out all the same: look before you repeat it.";
-    if (timeout.aborted) {
+    if (isTimeUp()) {
       throw new CallFailure(`The API did not answer within ${timeoutMs / 1000} seconds.${maybeDone}`);
     }
     throw new CallFailure(faultText(error, response?.status, maybeDone));
+  } finally {
+    limit.release();
   }
 }
 
-/** Aborts when a call has taken its time. */
-export function timeoutOf(options: Pick<SendOptions, "timeoutMs" | "beganAt" | "clock">): AbortSignal {
-  const { timeoutMs, clock = systemClock } = options;
+/** The limit of a call, of whose time some may have passed. */
+export function limitOf(options: Pick<SendOptions, "signal" | "timeoutMs" | "beganAt" | "clock">): CallLimit {
+  const { signal, timeoutMs, clock = systemClock } = options;
   const now = clock.now();
-  return AbortSignal.timeout(Math.max(0, (options.beganAt ?? now) + timeoutMs - now));
+  return limitCall(signal, (options.beganAt ?? now) + timeoutMs - now);
 }
 
 function faultText(error: unknown, status: number | undefined, maybeDone: string): string {
