@@ -51,8 +51,10 @@ export function argumentMaker(operation: ReadOperation, plan: ArgumentPlan, inpu
       for (let round = 0; round < ROUNDS; round++) {
         if (validate(value)) return value;
         const faulty = faultyKeys(validate);
+        // Where all is too much, less may do, and where the least says too little to tell branches apart, more.
+        const other: Fill = fill === "minimal" ? random.pick(["some", "full"]) : "minimal";
         for (const key of keys)
-          if (faulty.has(key)) put(value, key, one(random, key, round > ROUNDS / 2 ? "minimal" : fill));
+          if (faulty.has(key)) put(value, key, one(random, key, round > ROUNDS / 2 ? other : fill));
       }
       return undefined;
     },
