@@ -76,20 +76,21 @@ export function plainKeywords(schema: JsonObject, face: Face, version: string): 
     if (!valid(value)) return undefined;
     put(result, keyword, value);
   }
-  if (version < "3.1" && face === "input") addExclusive(schema, result);
+  if (version < "3.1" && face === "input" && !addExclusive(schema, result)) return undefined;
   return result;
 }
 
-/** 3.0: `exclusiveMinimum: true` makes `minimum` exclusive (JSON Schema Validation wright-00, section 5.3). */
-function addExclusive(schema: JsonObject, result: MutableObject): void {
+/** 3.0: `exclusiveMinimum: true` makes `minimum` exclusive (JSON Schema Validation wright-00, section 5.3). False where a number stands there. */
+function addExclusive(schema: JsonObject, result: MutableObject): boolean {
   for (const [flag, limit] of [
     ["exclusiveMinimum", "minimum"],
     ["exclusiveMaximum", "maximum"],
   ] as const) {
     const value = schema[flag];
     if (value === true && typeof schema[limit] === "number") put(result, flag, schema[limit]);
-    if (typeof value === "number") put(result, "not", true);
+    if (typeof value === "number") return false;
   }
+  return true;
 }
 
 function isWellFormed(schema: JsonObject): boolean {

@@ -6,20 +6,26 @@ import { plainKeywords } from "./oracle-keywords.js";
 
 /**
  * The schema at `pointer` of a document as plain JSON Schema 2020-12, made by other means than toolwright's and read strictly: what is
- * unclear admits no value. So a value that it accepts must be accepted by what toolwright emits. On the output face it is opened:
- * closed objects, bounds, formats and patterns say nothing, and `oneOf` is `anyOf`, since that is what the API may change (promise 1).
+ * unclear admits no value, and where that would admit more (under `not`, `if`, `oneOf`), neither does what holds it. So a value that it
+ * accepts must be accepted by what toolwright emits. On the output face it is opened: closed objects, bounds, formats and patterns say
+ * nothing, and `oneOf` is `anyOf`, since that is what the API may change (promise 1).
  */
 export function oracleSchema(document: JsonObject, pointer: Pointer, face: Face, version: string): JsonObject {
-  const names = new Map<Pointer, string>();
+  const definitions = new Map<Pointer, { readonly name: string; isClear: boolean }>();
   const $defs: MutableObject = {};
-  const define = (at: Pointer): string => {
-    const known = names.get(at);
-    if (known !== undefined) return known;
-    const name = `s${String(names.size)}`;
-    names.set(at, name);
-    put($defs, name, read({ document, face, version, define }, valueAt(document, at), at));
-    return name;
-  };
+  const reading: Reading = { document, face, version, doubts: 0, define };
+  function define(at: Pointer): string {
+    const known = definitions.get(at);
+    if (known?.isClear === false) reading.doubts++;
+    if (known !== undefined) return known.name;
+    // Of what is still being read nothing is known.
+    const definition = { name: `s${String(definitions.size)}`, isClear: false };
+    definitions.set(at, definition);
+    const { doubts } = reading;
+    put($defs, definition.name, read(reading, valueAt(document, at), at));
+    definition.isClear = reading.doubts === doubts;
+    return definition.name;
+  }
   return { $ref: `#/$defs/${define(pointer)}`, $defs };
 }
 
@@ -30,23 +36,32 @@ interface Reading {
   readonly version: string;
   /** Name of the definition of the schema at a pointer. */
   readonly define: (at: Pointer) => string;
+  /** How much has been unclear so far. */
+  doubts: number;
+}
+
+/** The schema of what is unclear. */
+function unclear(reading: Reading): JsonValue {
+  reading.doubts++;
+  return false;
 }
 
 const FOREIGN = ["$id", "$anchor", "$dynamicRef", "$dynamicAnchor", "$schema", "id", "$defs"];
 
 function read(reading: Reading, schema: JsonValue | undefined, at: Pointer): JsonValue {
+  if (typeof schema === "boolean" && reading.version >= "3.1") return schema;
   if (schema === true) return true;
-  if (!isJsonObject(schema)) return false;
-  if (FOREIGN.some((keyword) => Object.hasOwn(schema, keyword))) return false;
+  if (!isJsonObject(schema)) return unclear(reading);
+  if (FOREIGN.some((keyword) => Object.hasOwn(schema, keyword))) return unclear(reading);
   // 3.0 does not know these, but documents that write them mean them: either reading is right.
   if (reading.version < "3.1" && [...ONE_FROM_31, ...LISTS_FROM_31].some((keyword) => Object.hasOwn(schema, keyword)))
-    return false;
+    return unclear(reading);
   const reference = ownMember(schema, "$ref");
   if (typeof reference === "string" && reading.version < "3.1") return followed(reading, reference);
   const result = plainKeywords(schema, reading.face, reading.version);
-  if (result === undefined) return false;
+  if (result === undefined) return unclear(reading);
   if (reference !== undefined)
-    put(result, "allOf", [typeof reference === "string" ? followed(reading, reference) : false]);
+    put(result, "allOf", [typeof reference === "string" ? followed(reading, reference) : unclear(reading)]);
   addSubschemas(reading, schema, at, result);
   if (demandsItem(result)) put(result, "allOf", [...listOf(result["allOf"]), NOT_EMPTY]);
   addDiscriminator(reading, schema, result);
@@ -64,13 +79,14 @@ function nullable(schema: JsonObject, version: string): boolean {
 }
 
 function followed(reading: Reading, reference: string): JsonValue {
-  if (!reference.startsWith("#/")) return false;
+  if (!reference.startsWith("#/")) return unclear(reading);
   try {
     const pointer = decodeURIComponent(reference.slice(1));
-    if (!/^\/(components\/schemas|definitions)\/./.test(pointer)) return false;
-    return valueAt(reading.document, pointer) === undefined ? false : { $ref: `#/$defs/${reading.define(pointer)}` };
+    const isComponent = /^\/(components\/schemas|definitions)\/./.test(pointer);
+    if (!isComponent || valueAt(reading.document, pointer) === undefined) return unclear(reading);
+    return { $ref: `#/$defs/${reading.define(pointer)}` };
   } catch {
-    return false;
+    return unclear(reading);
   }
 }
 
@@ -87,6 +103,8 @@ const ONE = ["items", "not"];
 const ONE_FROM_31 = ["contains", "propertyNames", "unevaluatedItems", "unevaluatedProperties", "if", "then", "else"];
 const LISTS_FROM_31 = ["prefixItems"];
 const LISTS = ["allOf", "anyOf", "oneOf"];
+/** A schema that admits less makes what holds it admit more. */
+const TURNING = ["not", "if", "contains"];
 
 function addSubschemas(reading: Reading, schema: JsonObject, at: Pointer, result: MutableObject): void {
   const modern = reading.version >= "3.1";
@@ -96,9 +114,9 @@ function addSubschemas(reading: Reading, schema: JsonObject, at: Pointer, result
   for (const keyword of modern ? [...ONE, ...ONE_FROM_31] : ONE) {
     const value = ownMember(schema, keyword);
     if (value === undefined || (output && keyword.startsWith("unevaluated"))) continue;
-    const part = typeof value === "boolean" && !modern ? false : sub(keyword, value);
-    // What cannot be read admits nothing; under `not` that would admit everything.
-    put(result, keyword, keyword === "not" && part === false && value !== false ? true : part);
+    const { doubts } = reading;
+    put(result, keyword, typeof value === "boolean" && !modern ? unclear(reading) : sub(keyword, value));
+    if (TURNING.includes(keyword) && reading.doubts > doubts) put(result, "not", true);
   }
   const rest = ownMember(schema, "additionalProperties");
   if (rest !== undefined && !(output && rest === false))
@@ -106,7 +124,9 @@ function addSubschemas(reading: Reading, schema: JsonObject, at: Pointer, result
   for (const keyword of modern ? [...LISTS, ...LISTS_FROM_31] : LISTS) {
     const value = ownMember(schema, keyword);
     if (!Array.isArray(value)) continue;
+    const { doubts } = reading;
     const parts = (value as readonly JsonValue[]).map((part, index) => sub(keyword, part, index));
+    if (keyword === "oneOf" && !output && reading.doubts > doubts) put(result, "not", true);
     const spelt = output && keyword === "oneOf" ? "anyOf" : keyword;
     const clash = Object.hasOwn(result, spelt);
     put(
@@ -178,6 +198,7 @@ function addDiscriminator(reading: Reading, schema: JsonObject, result: MutableO
     ownMember(discriminator, "mapping") !== undefined ||
     reading.version === "2.0"
   ) {
+    reading.doubts++;
     put(result, "not", true);
     return;
   }
@@ -189,6 +210,7 @@ function addDiscriminator(reading: Reading, schema: JsonObject, result: MutableO
     new Set(references).size < references.length ||
     read.length !== references.length
   ) {
+    reading.doubts++;
     put(result, "not", true);
     return;
   }

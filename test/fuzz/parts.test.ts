@@ -80,6 +80,25 @@ describe("the oracle", () => {
     expect((judge("Loose", "input") as (value: unknown) => boolean)(5)).toBe(false);
   });
 
+  it("admits nothing either where what is unclear would be turned round", () => {
+    const unclear = { $id: "x", type: "string" };
+    const document = {
+      components: { schemas: { Unclear: { anyOf: [unclear] } } },
+      schemas: [
+        { oneOf: [{}, unclear] },
+        { not: { anyOf: [unclear, { type: "integer" }] } },
+        { oneOf: [true, { items: { $ref: "#/components/schemas/Unclear" } }] },
+        { if: { $ref: "#/components/schemas/Unclear" }, then: false },
+      ],
+    };
+    for (const index of document.schemas.keys()) {
+      const judged = oracleValidator(oracleSchema(document, `/schemas/${index}`, "input", "3.1"))!;
+      expect([5, "a", []].map(judged)).toEqual([false, false, false]);
+    }
+    const clear = { a: { oneOf: [true, { not: { type: "integer" } }] } };
+    expect(oracleValidator(oracleSchema(clear, "/a", "input", "3.1"))!(5)).toBe(true);
+  });
+
   it("wants an item where one must be contained, whatever the array before held", () => {
     const document = { a: { items: { contains: { type: ["null"] } } } };
     const judged = oracleValidator(oracleSchema(document, "/a", "input", "3.1"))!;
