@@ -24,19 +24,19 @@ function parsed(text: string): JsonValue {
 const data: ReadonlySet<string> = new Set(["enum", "const", "default", "example", "examples", "value"]);
 
 /**
- * A copy in which each lone `$ref` to a schema of the same document is the schema. Left alone are those that say something by their names (branches beside a
- * discriminator, and parents that have one), and those whose texts count less elsewhere than they do behind a reference: bodies, and parts of allOf.
+ * A copy in which each lone `$ref` to a schema of the same document is the schema. Left alone are those that say something by their names:
+ * branches beside a discriminator, and parents that have one.
  */
 function inlined(root: JsonValue, value: JsonValue, key: string): JsonValue {
   if (data.has(key) || key.startsWith("x-")) return value;
   if (Array.isArray(value)) return value.map((item: JsonValue) => inlined(root, item, ""));
   if (!isJsonObject(value)) return value;
-  const target = key === "schema" ? undefined : targetOf(root, value);
+  const target = targetOf(root, value);
   if (target !== undefined) return target;
   const isNamed = isJsonObject(value["discriminator"]);
   return mapOf(
     Object.entries(value).map(([name, member]) => {
-      const isKept = name === "allOf" || (isNamed && (name === "oneOf" || name === "anyOf"));
+      const isKept = isNamed && (name === "oneOf" || name === "anyOf");
       return [name, isKept ? member : inlined(root, member, name)];
     }),
   );

@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { JsonObject } from "../../src/support/json.js";
 import { anyDocument } from "./document-generator.js";
@@ -41,7 +42,10 @@ async function failsAlike(smaller: JsonObject, failure: Failure, seed: number): 
 async function one(index: number): Promise<void> {
   await say({ kind: "begins", index });
   const document = anyDocument(random(batch.seed, index));
-  const failure = await findFailure(document, index, join(batch.directory, `document-${String(index)}`), runtime);
+  const directory = join(batch.directory, `document-${String(index)}`);
+  // What an earlier try left that was given up.
+  rmSync(directory, { recursive: true, force: true });
+  const failure = await findFailure(document, index, directory, runtime);
   if (!failure || known.has(failure.kind)) return say({ kind: "done", index, ...(failure && { failure }) });
   known.add(failure.kind);
   const smaller = await shrink(document, (each) => failsAlike(each, failure, index), Date.now() + SHRINK_MS);

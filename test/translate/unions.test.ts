@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject, JsonValue } from "../../src/support/json.js";
+import { changesBetween, withAnswer } from "../contract/catalogs.js";
 import { publishedAnswer, publishedBody } from "./published-schema.js";
 
 const string = { type: "string" };
@@ -90,6 +91,27 @@ describe("oneOf in inputs", () => {
     expect(publishedBody({ oneOf: [string, { anyOf: [{ anyOf: [loose, { type: "null" }] }] }] }).accepts("a")).toBe(
       true,
     );
+  });
+});
+
+describe("a union in a union", () => {
+  const tagged = (object: string, more: JsonObject): JsonObject => {
+    return { type: "object", properties: { object: { const: object }, ...more }, required: ["object"] };
+  };
+  const components = {
+    Source: { anyOf: [tagged("bank", { a: string }), tagged("card", { b: string })] },
+    Deleted: { anyOf: [tagged("bank", { deleted: { const: true } }), tagged("card", { deleted: { const: true } })] },
+    Maybe: { anyOf: [tagged("cash", {}), { type: "null" }] },
+  };
+  const unions: Readonly<Record<string, readonly (keyof typeof components)[]>> = {
+    "of objects with the same tags": ["Source", "Deleted"],
+    "of objects with other tags": ["Source", "Maybe"],
+  };
+  it.each(Object.entries(unions))("%s is one as behind a reference", (_, names) => {
+    const referred = { anyOf: names.map((name) => ({ $ref: `#/components/schemas/${name}` })) };
+    const inlined = { anyOf: names.map((name) => components[name]) };
+    expect(changesBetween(withAnswer(referred, components), withAnswer(inlined, components))).toEqual([]);
+    expect(JSON.stringify(publishedAnswer(inlined)).match(/"not"/g)?.length).toBeGreaterThan(0);
   });
 });
 

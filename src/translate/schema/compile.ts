@@ -8,10 +8,14 @@ import { mergeFacts, statesUnevaluated } from "./facts.js";
 import { flatten, hasAssertions, saysNothing } from "./flatten.js";
 import { kindsOf } from "./kinds.js";
 import { nullable, unknownSchema } from "./make.js";
+import { speakingParts } from "./speaking-parts.js";
 import { compileUnions } from "./unions.js";
 
 /** Inline schemas nested deeper than this accept anything. */
 const maximumDepth = 100;
+
+/** Texts that stand further away in a chain of references are left out. */
+const maximumAliases = 20;
 
 /** The schema at a location, under its own id and not as a reference to itself. */
 export function compileNamed(context: CompileContext, location: SchemaLocation): Schema {
@@ -52,14 +56,26 @@ function compileNew(context: CompileContext, parts: readonly Part[]): Schema {
 
 /** A reference, where the parts are nothing but one `$ref`, however wrapped in allOf and annotations. */
 function soleReference(context: CompileContext, parts: readonly Part[]): Schema | undefined {
+  const wrapper = wrapperOf(context, parts);
+  if (wrapper === undefined) return undefined;
+  const reference = referenceTo(context, wrapper);
+  const isNullable = wrapper.parts.some(({ keywords, isInitial }) => isInitial && keywords.nullable === true);
+  return isNullable ? nullable(reference, reference.origin) : reference;
+}
+
+/** One reference, and all that is said around it. */
+interface Wrapper {
+  readonly target: SchemaLocation;
+  readonly parts: readonly ReadPart[];
+}
+
+function wrapperOf(context: CompileContext, parts: readonly Part[]): Wrapper | undefined {
   if (!parts.some((part) => isComposed(context, part))) return undefined;
   const flat = flatten(context, parts, false);
   const [target, another] = flat.references;
   if (target === undefined || another !== undefined || flat.isIncomplete) return undefined;
   if (flat.parts.some(({ keywords }) => hasAssertions(keywords))) return undefined;
-  const reference = referenceTo(context, target, flat.parts);
-  const isNullable = flat.parts.some(({ keywords, isInitial }) => isInitial && keywords.nullable === true);
-  return isNullable ? nullable(reference, reference.origin) : reference;
+  return { target, parts: flat.parts };
 }
 
 function isComposed(context: CompileContext, { location }: Part): boolean {
@@ -67,7 +83,7 @@ function isComposed(context: CompileContext, { location }: Part): boolean {
   return $ref !== undefined || $dynamicRef !== undefined || allOf !== undefined;
 }
 
-function referenceTo(context: CompileContext, location: SchemaLocation, parts: readonly ReadPart[]): Schema {
+function referenceTo(context: CompileContext, { target: location, parts }: Wrapper): Schema {
   const { origin } = parts[0]?.location ?? location;
   const target = endOfAliases(context, location);
   if (target === undefined) return { ...unknownSchema(origin), approximate: true };
@@ -75,7 +91,20 @@ function referenceTo(context: CompileContext, location: SchemaLocation, parts: r
   const schema: Schema = saysNothing(keywords)
     ? annotate(unknownSchema(origin), annotationsOf(context, [{ location: target, keywords, isInitial: true }]))
     : { kind: "ref", origin, target: context.requireNamed(target) };
-  return annotate(schema, annotationsOf(context, parts));
+  return annotate(schema, annotationsOf(context, [...aliasTexts(context, target), ...parts]));
+}
+
+/** What is said around the reference that a schema comes down to, which nobody would be told who follows references to their end. */
+function aliasTexts(context: CompileContext, start: SchemaLocation): readonly ReadPart[] {
+  let texts: readonly ReadPart[] = [];
+  let location: SchemaLocation | undefined = start;
+  for (let step = 0; location !== undefined && step < maximumAliases; step++) {
+    const wrapper = wrapperOf(context, [{ location }]);
+    if (wrapper === undefined) break;
+    texts = [...wrapper.parts, ...texts];
+    location = endOfAliases(context, wrapper.target);
+  }
+  return texts;
 }
 
 /** The schema that a chain of bare references ends at; undefined where it goes in a circle or leads nowhere. */
@@ -117,7 +146,7 @@ function compileMerged(context: CompileContext, initial: readonly Part[]): Schem
     {
       ...annotationsOf(
         context,
-        flat.parts.filter(({ isInitial }) => isInitial),
+        flat.parts.filter(({ isInitial }) => isInitial).flatMap((part) => speakingParts(context, part)),
       ),
       ...((flat.isIncomplete || isUnevaluatedDropped) && { approximate: true }),
     },

@@ -24,7 +24,7 @@ interface Stated {
  * values (not booleans) in every object branch. Undefined where nothing tells them apart (design, section 6; OpenAPI 3.1.1, section 4.8.25).
  */
 export function discriminate(union: UnionSchema, lookup: Lookup): Discriminated | undefined {
-  const objects = union.branches.filter(({ kind }) => kind !== "null");
+  const objects = withoutNull(union);
   if (objects.length < 2 || !objects.every((branch) => isObject(branch, lookup))) return undefined;
   const found = union.discriminator && declared(union, union.discriminator, lookup);
   if (found !== undefined) return found;
@@ -111,9 +111,14 @@ function asMemberValue(value: string, branch: Schema, propertyName: string, look
   return isNumeric && Number.isFinite(Number(value)) ? Number(value) : value;
 }
 
+/** Null is told apart by itself. */
+function withoutNull({ branches }: UnionSchema): readonly Schema[] {
+  return branches.filter(({ kind }) => kind !== "null");
+}
+
 function isObject(schema: Schema, lookup: Lookup): boolean {
   const resolved = resolveReference(schema, lookup);
-  if (resolved?.kind === "union") return resolved.branches.every((branch) => isObject(branch, lookup));
+  if (resolved?.kind === "union") return withoutNull(resolved).every((branch) => isObject(branch, lookup));
   if (resolved?.kind === "intersection") return resolved.parts.some((part) => isObject(part, lookup));
   return resolved?.kind === "object";
 }
@@ -122,7 +127,10 @@ function memberNames(schema: Schema, lookup: Lookup): string[] {
   const resolved = resolveReference(schema, lookup);
   if (resolved?.kind === "object")
     return resolved.properties.filter(({ required }) => required).map(({ name }) => name);
-  if (resolved?.kind === "union") return resolved.branches.slice(0, 1).flatMap((branch) => memberNames(branch, lookup));
+  if (resolved?.kind === "union")
+    return withoutNull(resolved)
+      .slice(0, 1)
+      .flatMap((branch) => memberNames(branch, lookup));
   if (resolved?.kind === "intersection") return resolved.parts.flatMap((part) => memberNames(part, lookup));
   return [];
 }
@@ -146,7 +154,7 @@ function statedValues(schema: Schema, name: string, lookup: Lookup, optional: bo
     return member && (member.required || optional) ? valuesOf(member.schema, lookup) : undefined;
   }
   if (resolved?.kind === "union") {
-    return joinStated(resolved.branches.map((branch) => statedValues(branch, name, lookup, optional)));
+    return joinStated(withoutNull(resolved).map((branch) => statedValues(branch, name, lookup, optional)));
   }
   if (resolved?.kind === "intersection") {
     return resolved.parts

@@ -26,7 +26,7 @@ export function unionOf(branches: readonly Schema[], origin: Origin, more: Parti
     // Exactly one of the branches as they stand: the parts of a nested union may overlap.
     return joined(distinct, origin, more);
   }
-  const flat = distinctSchemas(branches.flatMap(plainBranches)).filter(({ kind }) => kind !== "never");
+  const flat = distinctSchemas(flattened(branches)).filter(({ kind }) => kind !== "never");
   const anything = flat.filter(({ kind, conditions }) => kind === "unknown" && conditions === undefined);
   if (anything.length === 0) return loosened(joined(flat, origin, more), branches.some(isApproximate));
   return loosened(unknownSchema(origin), anything.every(isApproximate));
@@ -67,6 +67,23 @@ function unionTraits(union: UnionSchema): Partial<UnionTraits> {
 function acceptsNull(schema: Schema): boolean {
   if (schema.kind === "union") return schema.branches.some(acceptsNull);
   return schema.kind === "null" || schema.kind === "unknown" || (schema.kind === "literal" && schema.value === null);
+}
+
+/**
+ * The branches, with those of nested unions in their place. A nested union of objects beside other objects stays, as one behind a reference
+ * does: its objects may be told apart by what does not tell them from the others.
+ */
+function flattened(branches: readonly Schema[]): readonly Schema[] {
+  const objects = branches.filter(canBeObject).length;
+  return branches.flatMap((branch) => {
+    const nested = plainBranches(branch);
+    const values = nested.filter(({ kind }) => kind !== "null");
+    return objects > 1 && values.length > 1 && values.every(canBeObject) ? [branch] : nested;
+  });
+}
+
+function canBeObject({ kind }: Schema): boolean {
+  return kind === "object" || kind === "ref" || kind === "union" || kind === "intersection";
 }
 
 function plainBranches(schema: Schema): readonly Schema[] {

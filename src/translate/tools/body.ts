@@ -57,10 +57,9 @@ function argumentOf(
 ): Argument {
   const schema = schemaOf(context, mediaType, kind);
   const hint = tell(schema);
-  const told = schema.description ?? (body.description || undefined);
-  // What is said beside a reference takes the place of what its target says.
-  const own = told ?? (hint === undefined ? undefined : describedBy(context, mediaType));
-  const description = [own && readable(own).trim(), hint].filter(Boolean).join("\n\n");
+  // What is said of this body takes the place of what its schema says, wherever that stands.
+  const told = body.description || (hint && (schema.description ?? describedBy(context, mediaType)));
+  const description = [told && readable(told).trim(), hint].filter(Boolean).join("\n\n");
   return {
     key: "body",
     required: body.required,
