@@ -85,7 +85,10 @@ async function text(
 ): Promise<string> {
   const { contract } = result.causes;
   const { renderChanges } = await import("../contract/render/text.js");
-  const changes = contract && `\n${renderChanges(contract, { ...places, color: usesColor(io, display.color) })}\n`;
-  const lines = [verdictLine(result, options), ...causeLines(result), ...nextStep(result)];
-  return `${lines.join("\n")}\n${changes ?? ""}`;
+  const isTold = contract !== undefined && contract.length > 0;
+  const changes = isTold ? `\n${renderChanges(contract, { ...places, color: usesColor(io, display.color) })}\n` : "";
+  const said = [verdictLine(result, options), ...causeLines(result)].map((line) => `${line}\n`);
+  return `${said.join("")}${changes}${nextStep(result)
+    .map((line) => `${line}\n`)
+    .join("")}`;
 }

@@ -28,9 +28,9 @@ export function causeLines(result: CheckResult): string[] {
     ...(noLock && verdict === "different" ? ["No lock tells what it was made from."] : []),
     ...named("edited since it was generated", edited),
     ...named("missing", missing),
-    ...(document ? [documentLine(result)] : []),
     ...(options ? ["The options or the quarantine have changed."] : []),
     ...(version ? [versionLine(version)] : []),
+    ...(document ? [documentLine(result)] : []),
   ];
 }
 
@@ -52,10 +52,9 @@ function named(what: string, paths: readonly string[]): string[] {
 function documentLine({ verdict, causes }: CheckResult): string {
   if (verdict === "same") return "The document has changed where the output does not show it.";
   const { contract } = causes;
-  if (contract === undefined) return "The document has changed.";
-  return contract.length === 0
+  return contract?.length === 0
     ? "The document has changed; MCP clients see no difference."
-    : "The document has changed:";
+    : "The document has changed.";
 }
 
 function versionLine({ from, to }: { readonly from: string; readonly to: string }): string {

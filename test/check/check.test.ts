@@ -138,7 +138,9 @@ describe("check --format github", () => {
     );
     expect(readFileSync(summary, "utf8")).toContain("| breaking | get\\_pet | output /name ");
     const text = await run(cwd, ["check", "api.json", ...flags]);
-    expect(text.stdout).toMatch(/The document has changed:[^]*breaking {2}output \/name/);
+    expect(text.stdout).toMatch(
+      /The document has changed\.\n\nget_pet\n {2}breaking {2}output \/name[^]*additive[^]* in 1 tool\n\nRun `toolwright generate` and commit what it writes\.\n$/,
+    );
   });
 
   it("says with a notice what is only a notice", async () => {

@@ -81,7 +81,7 @@ describe("toolwright diff", () => {
   it("shows changes by tool, with their places in the new document", async () => {
     const { stdout } = await diff("old.yaml", "new.yaml");
     expect(stdout).toMatch(
-      /^list_berths\n {2}additive {2}argument \/leastDepth is new, and optional {2}argument\/added {2}new.yaml:\d+:\d+\n/,
+      /^list_berths\n {2}breaking .*\n {2}additive {2}argument \/leastDepth is new, and optional {2}argument\/added {2}new.yaml:\d+:\d+\n/,
     );
     expect(stdout).toMatch(/\n1 breaking, 1 additive, 0 text only in 1 tool\n$/);
     expect((await diff("old.yaml", "old.yaml")).stdout).toBe("no change of the contract\n");

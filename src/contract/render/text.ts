@@ -8,7 +8,7 @@ const dim = 2;
 const bold = 1;
 
 /**
- * The changes as text for people: a block a tool, a line a change (class, where in arguments or output, what, where in the new document), and the counts.
+ * The changes as text for people: a block a tool, a line a change, what breaks somebody first (class, where in arguments or output, what, where in the new document), and the counts.
  * Text of documents is shown without control characters. Ends with a line feed.
  */
 export function renderChanges(
@@ -28,9 +28,14 @@ export function renderChanges(
     return `  ${words.join("  ")}\n`;
   };
   const blocks = [...byTool(changes)].map(
-    ([tool, own]) => `${paint(bold, visible(tool))}\n${own.map(lineOf).join("")}\n`,
+    ([tool, own]) => `${paint(bold, visible(tool))}\n${worstFirst(own).map(lineOf).join("")}\n`,
   );
   return `${blocks.join("")}${countsText(changes)}\n`;
+}
+
+function worstFirst(changes: readonly Change[]): Change[] {
+  const order: readonly ChangeClass[] = ["breaking", "additive", "text"];
+  return [...changes].sort((a, b) => order.indexOf(a.class) - order.indexOf(b.class));
 }
 
 /** What of a tool changed, in words: `the tool`, `argument /body/name`, `the output`. */
