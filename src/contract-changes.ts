@@ -4,6 +4,7 @@ import type { Change } from "./contract/change.js";
 import { compareSides } from "./diff.js";
 import { readCatalog, type ReadSide } from "./diff-sides.js";
 import { openSnapshot, snapshotPath } from "./load/snapshot.js";
+import { curate } from "./curate.js";
 import type { PlannedRun } from "./plan-output.js";
 import { resolve } from "./resolve/resolve.js";
 import { translate } from "./translate/translate.js";
@@ -37,6 +38,9 @@ export async function publishedChanges(
 async function ofSnapshot({ names }: PlannedRun["state"], options: GenerateOptions): Promise<ReadSide> {
   const bundle = await openSnapshot(options.out, options.cwd);
   if ("code" in bundle) return { diagnostics: [bundle] };
-  const { value: catalog, diagnostics } = translate(resolve(bundle).value, { ...options, published: names });
+  const document = resolve(bundle).value;
+  // What the options name may be new: that is told of the document of now.
+  const { value: changes } = curate(document.operations, options);
+  const { value: catalog, diagnostics } = translate(document, { ...options, changes, published: names });
   return { diagnostics, bundle, catalog };
 }

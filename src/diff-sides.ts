@@ -3,6 +3,7 @@ import { join, resolve as resolvePath } from "node:path";
 import type { DiffReading, DiffSource } from "./config/options.js";
 import type { Contract } from "./contract/change.js";
 import { readPublished, type ToolIdentity } from "./contract/published.js";
+import { curate } from "./curate.js";
 import { type Diagnostic, diagnostic, hasErrors } from "./diagnostics/diagnostic.js";
 import { load } from "./load/load.js";
 import { openSnapshot } from "./load/snapshot.js";
@@ -120,8 +121,11 @@ function readBundle(
 ): ReadSide {
   const resolved = resolve(bundle);
   const options = { include, exclude, server: {}, ...(names && { published: names }) };
-  const translated = translate(resolved.value, options);
-  const said = [...diagnostics, ...resolved.diagnostics, ...translated.diagnostics];
+  const curated = curate(resolved.value.operations, {});
+  const translated = translate(resolved.value, { ...options, changes: curated.value });
+  // What one side alone has is no fault: it is what changed.
+  const selected = translated.diagnostics.filter(({ code }) => code !== "selection/no-match");
+  const said = [...diagnostics, ...resolved.diagnostics, ...curated.diagnostics, ...selected];
   const side = { diagnostics: said, bundle };
   return hasErrors(said) ? side : { ...side, catalog: translated.value };
 }

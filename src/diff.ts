@@ -5,6 +5,7 @@ import { readPublished } from "./contract/published.js";
 import { type DiffSide, findSide, identitiesIn, type ReadSide, readSide } from "./diff-sides.js";
 import { publishTools } from "./emit/published.js";
 import type { Catalog } from "./model/catalog.js";
+import { namesOf } from "./translate/names/published-names.js";
 import { noPublishedNames, type PublishedNames } from "./model/names.js";
 
 export interface DiffResult {
@@ -30,14 +31,6 @@ export async function diff(options: DiffOptions): Promise<DiffResult> {
 
 function namesAfter(old: ReadSide): PublishedNames | undefined {
   return "catalog" in old ? namesOf(old.catalog) : undefined;
-}
-
-/** The names file that generating a catalogue would leave behind. */
-export function namesOf({ tools }: Catalog): PublishedNames {
-  const entries = tools.map(({ operationKey, name, operationId }) => {
-    return [operationKey, { name, ...(operationId !== undefined && { operationId }) }] as const;
-  });
-  return { tools: Object.fromEntries(entries) };
 }
 
 /** What changed between two sides; undefined where one could not be read. `names` are those of both. */

@@ -4,6 +4,7 @@ import type { CheckResult } from "./check.js";
 import { type Environment, readHeaders, variablesIn } from "./config/headers.js";
 import { readOptions } from "./config/read-options.js";
 import type { GenerateOptions } from "./config/options.js";
+import { curate } from "./curate.js";
 import type { Diagnostic, PhaseResult } from "./diagnostics/diagnostic.js";
 import type { GenerateResult, ProgressEvent } from "./generate-result.js";
 import { type Answers, proposedAnswers } from "./init/answers.js";
@@ -107,7 +108,8 @@ async function settle(
   const proposed = proposedAnswers(given, title);
   const answers = ask ? await ask(proposed, { title, servers: document.servers }) : proposed;
   if (answers === undefined) return { value: undefined, diagnostics };
-  const translated = translate(document, { include: {}, exclude: {}, server: { name: answers.name } });
+  const changes = curate(document.operations, {}).value;
+  const translated = translate(document, { include: {}, exclude: {}, changes, server: { name: answers.name } });
   return {
     value: { answers, catalog: translated.value },
     diagnostics: [...diagnostics, ...translated.diagnostics],

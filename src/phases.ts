@@ -1,4 +1,5 @@
 import type { GenerateOptions } from "./config/options.js";
+import { curate } from "./curate.js";
 import { type Diagnostic, diagnostic } from "./diagnostics/diagnostic.js";
 import { emit, type Emitted } from "./emit/emit.js";
 import type { TextModule } from "./emit/module.js";
@@ -19,6 +20,7 @@ import type { ResolvedDocument } from "./resolve/resolved-document.js";
 import type { Run } from "./run.js";
 import { operationKey } from "./translate/names/tool-names.js";
 import { translate } from "./translate/translate.js";
+import { namesOf } from "./translate/names/published-names.js";
 import { type Ingredients, keptOutcome } from "./unchanged.js";
 import { gitAttributes } from "./write/gitattributes.js";
 import type { LockStamp } from "./write/lock.js";
@@ -66,7 +68,7 @@ export async function runPhases(
   const files = await print(changed, header);
 
   report({ phase: "writing" });
-  const names = publishedNames(emitted, document, state.names);
+  const names = publishedNames(emitted, document, catalog, state.names);
   const plan = run.take(await planWrite(state, { files, unchanged, names, stamp: stampOf(input, run) }, options));
   run.count({
     created: plan.create.length,
@@ -90,7 +92,8 @@ export function runModelPhases(
   if (run.hasFailed()) return undefined;
   report({ phase: "translating" });
   const quarantined = quarantineReasons(quarantine, options.quarantine);
-  const catalog = run.take(translate(document, { ...options, published: names, quarantined }));
+  const changes = run.take(curate(document.operations, options, names));
+  const catalog = run.take(translate(document, { ...options, changes, published: names, quarantined }));
   return run.hasFailed() ? undefined : { document, catalog };
 }
 
@@ -134,15 +137,13 @@ function countTools(selected: number, { tools }: Emitted, diagnostics: readonly 
 function publishedNames(
   { tools, budgets }: Emitted,
   { operations }: ResolvedDocument,
+  { prefix }: Catalog,
   earlier: PublishedNames,
 ): PublishedNames {
   const kept = operations.map(operationKey).flatMap((key) => {
     const known = earlier.tools[key];
     return known === undefined ? [] : [[key, known] as const];
   });
-  const named = tools.map(({ tool }) => {
-    const { operationId, name } = tool;
-    return [tool.operationKey, { name, ...(operationId !== undefined && { operationId }) }] as const;
-  });
-  return { ...budgets, tools: Object.fromEntries([...kept, ...named]) };
+  const named = namesOf({ tools: tools.map(({ tool }) => tool), ...(prefix !== undefined && { prefix }) });
+  return { ...budgets, ...named, tools: { ...Object.fromEntries(kept), ...named.tools } };
 }

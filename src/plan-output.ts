@@ -78,12 +78,10 @@ function sayAgain({ outcome, files }: ToldLock, { outDir, hasOwnReadme }: Output
 }
 
 /** What decides over the output beside the document, the quarantine among it; where it goes does not, nor how the document is fetched. */
-function optionsDigest(
-  { include, exclude, server, quarantine: named, nullable, optional }: GenerateOptions,
-  quarantine: Quarantine,
-  snapshot: boolean,
-): string {
-  const quarantined = [...quarantineReasons(quarantine, named)].sort(([a], [b]) => byCodeUnits(a, b));
-  const told = { include, exclude, server, snapshot, nullable, optional, quarantined };
+function optionsDigest(options: GenerateOptions, quarantine: Quarantine, snapshot: boolean): string {
+  const { include, exclude, allowList, tools, toolsets, naming, output, server, nullable, optional } = options;
+  const quarantined = [...quarantineReasons(quarantine, options.quarantine)].sort(([a], [b]) => byCodeUnits(a, b));
+  const selected = { include, exclude, allowList, tools, toolsets };
+  const told = { ...selected, naming, output, server, snapshot, nullable, optional, quarantined };
   return shortDigest(JSON.stringify(told), 64);
 }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { GenerateOptions } from "./config/options.js";
-import type { PhaseResult } from "./diagnostics/diagnostic.js";
+import type { ReadOptions } from "./config/read-options.js";
 import { isUnchanged } from "./find-source.js";
 import type { ProgressEvent } from "./generate-result.js";
 import { isUrl, pause } from "./load/open-source.js";
@@ -11,7 +11,7 @@ import { quarantinePath } from "./write/paths.js";
 /** What a watch is told. */
 export interface WatchOptions {
   /** The options of the next run, read anew; undefined where flags or config file are wrong. */
-  readonly readOptions: () => Promise<PhaseResult<GenerateOptions | undefined>>;
+  readonly readOptions: () => Promise<ReadOptions>;
   /** Files that `readOptions` reads, or would if they were there; absolute. */
   readonly configFiles: readonly string[];
   /** How long after an answer a URL is asked again. */
@@ -26,7 +26,7 @@ export interface WatchOptions {
 export interface Round {
   /** `again`: nobody saved anything, so that there may be nothing new to be told. */
   readonly cause: "start" | "save" | "again";
-  readonly read: PhaseResult<GenerateOptions | undefined>;
+  readonly read: ReadOptions;
   /** Undefined where the options are wrong. */
   readonly run?: Regenerated;
   /** The files that are watched; absolute. */
@@ -60,12 +60,12 @@ export async function watch(options: WatchOptions, { report, tell }: WatchDispla
   try {
     while (!signal.aborted) {
       const read = await options.readOptions();
-      await watchThese(filesOf(options, read.value, reached));
+      await watchThese(filesOf(options, read, reached));
       const run = read.value && (await regenerate({ ...read.value, signal }, last, report));
       if (signal.aborted) return;
       last = run ?? last;
       reached = new Set([...(run?.ok ? [] : reached), ...(run?.files ?? [])]);
-      const files = filesOf(options, read.value, reached);
+      const files = filesOf(options, read, reached);
       const hasMore = await watchThese(files);
       await tell({ cause, read, files, ...(run && { run }) });
       // What was saved before all files were watched would be missed.
@@ -78,12 +78,13 @@ export async function watch(options: WatchOptions, { report, tell }: WatchDispla
 
 function filesOf(
   { configFiles }: WatchOptions,
-  options: GenerateOptions | undefined,
+  { value: options, toolsFile }: ReadOptions,
   reached: ReadonlySet<string>,
 ): ReadonlySet<string> {
-  if (options === undefined) return new Set([...configFiles, ...reached]);
+  const configs = [...configFiles, ...(toolsFile === undefined ? [] : [toolsFile])];
+  if (options === undefined) return new Set([...configs, ...reached]);
   const { source, out } = options;
-  return new Set([...configFiles, join(out, quarantinePath), ...(isUrl(source) ? [] : [source]), ...reached]);
+  return new Set([...configs, join(out, quarantinePath), ...(isUrl(source) ? [] : [source]), ...reached]);
 }
 
 /** Waits for what makes another run worthwhile, or for the end of the watch. */

@@ -18,9 +18,9 @@ const codeOf = {
 /** `toolwright check`: reads flags and config file, compares, and shows what differs and why. */
 export async function checkCommand(flags: GenerateFlags, display: CheckFlags, io: Io): Promise<ExitCode> {
   const { readOptions } = await import("../config/read-options.js");
-  const { value: options, diagnostics } = await readOptions(flags, io.cwd, io.env);
+  const { value: options, diagnostics, texts } = await readOptions(flags, io.cwd, io.env);
   if (options === undefined) {
-    await showUsage(diagnostics, display, io);
+    await showUsage(diagnostics, await placesIn(undefined, texts), display, io);
     return exitCodes.usage;
   }
   const progress = startProgress(io, !display.quiet && display.format === "text");
@@ -31,12 +31,18 @@ export async function checkCommand(flags: GenerateFlags, display: CheckFlags, io
   } finally {
     progress.end();
   }
-  await show({ ...result, diagnostics: [...diagnostics, ...result.diagnostics] }, options, display, io);
+  const shown = { ...result, diagnostics: [...diagnostics, ...result.diagnostics] };
+  await show(shown, options, await placesIn(result.bundle, texts), display, io);
   return codeOf[result.verdict];
 }
 
-async function show(result: CheckResult, options: GenerateOptions, display: CheckFlags, io: Io): Promise<void> {
-  const places = await placesIn(result.bundle);
+async function show(
+  result: CheckResult,
+  options: GenerateOptions,
+  places: Places,
+  display: CheckFlags,
+  io: Io,
+): Promise<void> {
   if (display.format === "json") {
     io.stdout.write(await jsonText(result, places));
   } else if (display.format === "github") {
@@ -49,9 +55,13 @@ async function show(result: CheckResult, options: GenerateOptions, display: Chec
 }
 
 /** What is wrong with flags or config file. */
-async function showUsage(diagnostics: readonly Diagnostic[], display: CheckFlags, io: Io): Promise<void> {
+async function showUsage(
+  diagnostics: readonly Diagnostic[],
+  places: Places,
+  display: CheckFlags,
+  io: Io,
+): Promise<void> {
   const shown = heard(diagnostics, display);
-  const places = await placesIn(undefined);
   if (display.format === "github") {
     const { annotateOnGitHub } = await import("./check-github.js");
     return annotateOnGitHub(shown, places, io);

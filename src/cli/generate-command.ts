@@ -1,4 +1,4 @@
-import type { GenerateFlags, GenerateOptions } from "../config/options.js";
+import type { ConfigText, GenerateFlags, GenerateOptions } from "../config/options.js";
 import { type Diagnostic, errorsIn } from "../diagnostics/diagnostic.js";
 import type { GenerateResult, ProgressEvent } from "../generate-result.js";
 import type { SourceTexts } from "../load/source-bundle.js";
@@ -20,9 +20,9 @@ export async function generateCommand(
   loadGenerate: () => Promise<Generate>,
 ): Promise<ExitCode> {
   const { readOptions } = await import("../config/read-options.js");
-  const { value: options, diagnostics } = await readOptions(flags, io.cwd, io.env);
+  const { value: options, diagnostics, texts } = await readOptions(flags, io.cwd, io.env);
   if (options === undefined) {
-    await show(io, display, { ok: false, diagnostics });
+    await show(io, display, { ok: false, diagnostics, texts });
     return exitCodes.usage;
   }
   const progress = startProgress(io, !display.quiet && !display.json);
@@ -33,7 +33,7 @@ export async function generateCommand(
   } finally {
     progress.end();
   }
-  await show(io, display, { ...result, diagnostics: [...diagnostics, ...result.diagnostics] });
+  await show(io, display, { ...result, diagnostics: [...diagnostics, ...result.diagnostics], texts });
   if (!result.ok) {
     if (!display.json && !display.quiet) io.stderr.write(`Nothing was written to ${outName(options)}.\n`);
     return exitCodes.failed;
@@ -46,14 +46,15 @@ interface Shown {
   readonly ok: boolean;
   readonly diagnostics: readonly Diagnostic[];
   readonly bundle?: SourceTexts;
+  readonly texts: readonly ConfigText[];
   readonly summary?: GenerateResult["summary"];
 }
 
 /** With `--json` one object on stdout; else the diagnostics on stderr. */
-async function show(io: Io, display: DisplayFlags, { ok, diagnostics, bundle, summary }: Shown): Promise<void> {
+async function show(io: Io, display: DisplayFlags, { ok, diagnostics, bundle, texts, summary }: Shown): Promise<void> {
   const shown = display.quiet ? errorsIn(diagnostics) : diagnostics;
   if (shown.length === 0 && !display.json) return;
-  const places = await placesIn(bundle);
+  const places = await placesIn(bundle, texts);
   if (!display.json) return showDiagnostics(shown, places, display, io);
   const { diagnosticsToJson } = await import("../diagnostics/render.js");
   const object = { ok, summary, diagnostics: diagnosticsToJson(shown, places) };

@@ -40,6 +40,10 @@ export async function main(
       const { catalogCommand } = await import("./catalog-command.js");
       exitCode = await catalogCommand(flags, io);
     },
+    sync: async (flags, display) => {
+      const { syncCommand } = await import("./sync-command.js");
+      exitCode = await syncCommand(flags, display, io);
+    },
     verify: async (flags, verifying, display) => {
       const { verifyCommand } = await import("./verify-command.js");
       exitCode = await verifyCommand(flags, verifying, display, io);

@@ -6,6 +6,7 @@ import { addDiff, type DiffFlags } from "./diff-flags.js";
 import { addGenerate } from "./generate-flags.js";
 import { addInit, type InitFlags } from "./init-flags.js";
 import type { Io } from "./io.js";
+import { addSync } from "./sync-flags.js";
 import { addVerify, type VerifyDisplay } from "./verify-flags.js";
 
 /** How a command shows what it does. */
@@ -23,6 +24,7 @@ export interface Commands {
   check(flags: GenerateFlags, display: CheckFlags): Promise<void>;
   diff(flags: DiffFlags): Promise<void>;
   catalog(flags: CatalogFlags): Promise<void>;
+  sync(flags: GenerateFlags, display: Pick<DisplayFlags, "color">): Promise<void>;
   verify(flags: GenerateFlags, verifying: VerifyFlags, display: VerifyDisplay): Promise<void>;
 }
 
@@ -46,5 +48,6 @@ export function createProgram(version: string, io: Io, commands: Commands): Comm
   addDiff(program, commands);
   addVerify(program, commands);
   addCatalog(program, commands);
+  addSync(program, commands);
   return program;
 }

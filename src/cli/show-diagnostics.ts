@@ -1,3 +1,4 @@
+import type { ConfigText } from "../config/options.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { RenderOptions } from "../diagnostics/render.js";
 import type { SourceTexts } from "../load/source-bundle.js";
@@ -6,11 +7,16 @@ import { type Io, usesColor } from "./io.js";
 /** What is needed to tell where something stands. */
 export type Places = Pick<RenderOptions, "locate" | "documents">;
 
-/** The places of what was read; where nothing was, none is known. It loads the parsers of positions: not for nothing on a run that shows none. */
-export async function placesIn(bundle: SourceTexts | undefined): Promise<Places> {
-  if (bundle === undefined) return { locate: () => undefined, documents: new Map() };
+/**
+ * The places of what was read: of the document, and of the config file, where that is no code. It loads the parsers of positions: not for nothing on a run that
+ * shows none.
+ */
+export async function placesIn(bundle: SourceTexts | undefined, config: readonly ConfigText[] = []): Promise<Places> {
+  const documents = new Map([...(bundle?.documents ?? []), ...config.map((file) => [file.uri, file] as const)]);
+  if (documents.size === 0) return { locate: () => undefined, documents };
   const { createLocator } = await import("../load/positions.js");
-  return { locate: createLocator(bundle), documents: bundle.documents };
+  const locate = createLocator({ documents });
+  return { locate: (origin) => (documents.get(origin.uri)?.text === "" ? undefined : locate(origin)), documents };
 }
 
 /** Writes diagnostics on stderr, for people, in colours unless `color` is false; nothing where there are none. */

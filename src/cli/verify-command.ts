@@ -1,4 +1,4 @@
-import type { GenerateFlags, VerifyFlags } from "../config/options.js";
+import type { ConfigText, GenerateFlags, VerifyFlags } from "../config/options.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { VerifyResult } from "../verify.js";
 import { exitCodes, type ExitCode } from "./exit-codes.js";
@@ -24,12 +24,12 @@ export async function verifyCommand(
 ): Promise<ExitCode> {
   const { readOptions } = await import("../config/read-options.js");
   const { readVerifyOptions } = await import("../config/read-verify-options.js");
-  const { value: options, diagnostics } = await readOptions(flags, io.cwd, io.env);
+  const { value: options, diagnostics, texts } = await readOptions(flags, io.cwd, io.env);
   const surroundings = { cwd: io.cwd, env: io.env, now: new Date() };
   const own = readVerifyOptions(verifying, options?.verify ?? {}, surroundings);
   const said = [...diagnostics, ...own.diagnostics];
   if (options === undefined || own.value === undefined) {
-    await show({ verdict: "usage", tools: [], quarantine: new Map(), diagnostics: said }, display, false, io);
+    await show({ verdict: "usage", tools: [], quarantine: new Map(), diagnostics: said }, texts, display, false, io);
     return exitCodes.usage;
   }
   const progress = startProgress(io, display.format === "text");
@@ -40,13 +40,19 @@ export async function verifyCommand(
   } finally {
     progress.end();
   }
-  await show({ ...result, diagnostics: [...said, ...result.diagnostics] }, display, verifying.quarantine, io);
+  await show({ ...result, diagnostics: [...said, ...result.diagnostics] }, texts, display, verifying.quarantine, io);
   return codeOf[result.verdict];
 }
 
-async function show(result: VerifyResult, display: VerifyDisplay, isWritten: boolean, io: Io): Promise<void> {
+async function show(
+  result: VerifyResult,
+  texts: readonly ConfigText[],
+  display: VerifyDisplay,
+  isWritten: boolean,
+  io: Io,
+): Promise<void> {
   const { bundle, verdict } = result;
-  const places = await placesIn(bundle);
+  const places = await placesIn(bundle, texts);
   const shown = {
     ...result,
     isWritten: isWritten && (verdict === "agrees" || verdict === "deviates" || verdict === "unknown"),

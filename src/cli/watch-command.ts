@@ -19,7 +19,7 @@ export async function watchCommand(
   const first = await readWatchedOptions(flags, io.cwd, io.env);
   if (first.value === undefined || interval.value === undefined) {
     const diagnostics = [...first.diagnostics, ...interval.diagnostics];
-    await showDiagnostics(diagnostics, await placesIn(undefined), display, io);
+    await showDiagnostics(diagnostics, await placesIn(undefined, first.texts), display, io);
     return exitCodes.usage;
   }
   const { watch } = await import("../watch.js");

@@ -33,7 +33,7 @@ export function createRoundTeller(intervalMs: number, display: DisplayFlags, io:
     const news = all.filter((one) => one.severity === "error" || !told.warnings.has(keyOf(one)));
     if (cause === "again" && isOldNews(round, news, told)) return;
     if (cause !== "start") say(`\n${new Date().toTimeString().slice(0, 8)}`);
-    const places = await placesIn(run?.bundle);
+    const places = await placesIn(run?.bundle, read.texts);
     await showDiagnostics(display.quiet ? errorsIn(news) : news, places, display, io);
     if (read.value === undefined || run?.ok !== true) {
       told = { ...told, fault: faultOf(news) };

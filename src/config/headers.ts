@@ -1,5 +1,5 @@
 import { type Diagnostic, diagnostic, type PhaseResult } from "../diagnostics/diagnostic.js";
-import { headerName } from "./schema.js";
+import { headerName } from "./tool-schema.js";
 
 /** Variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,18 +1,70 @@
+import type { ToolChanges } from "../model/changes.js";
+import type { Pointer } from "../support/pointer.js";
 import type { JsonObject } from "../support/json.js";
 
 /** Which operations are meant: to include, those that match one entry of every list that is given; to exclude, those that match one of any list. */
 export interface Selection {
+  /** Tags, exactly. */
   readonly tags?: readonly string[];
   /** Globs over path templates: `/pets/**`. */
   readonly paths?: readonly string[];
-  /** Upper case. */
+  /** HTTP methods. */
   readonly methods?: readonly string[];
   /** Globs over operationIds: `get*`. */
   readonly operationIds?: readonly string[];
+  /** Only those that are (or, with false, are not) `deprecated`. */
+  readonly deprecated?: boolean;
+  /** Only those that are (or, with false, are not) marked `x-internal`, themselves or by their path. */
+  readonly internal?: boolean;
+}
+
+/** Tools that a server can offer without the others: names or globs of names, or a selection of their operations. */
+export type Toolset = readonly string[] | Selection;
+
+/** Changes of tools, by the operationId of their operation, or by its method and path: `GET /pets/{id}`. */
+export type ToolsConfig = Readonly<Record<string, ToolChanges>>;
+
+/** How tools are named that are not named one by one. */
+export interface NamingConfig {
+  /** Put before every name. */
+  readonly prefix?: string;
+  /** Characters that a name has at most, the prefix included; 48 unless told. */
+  readonly maxLength?: number;
+}
+
+/** What holds for all outputs. */
+export interface OutputConfig {
+  /** `closed`: lists of values in outputs admit no other value. Unless told they are `open`, since APIs add values. */
+  readonly enums?: "open" | "closed";
+}
+
+/** A config file as it was read: places in it are looked up in its text, which is empty where it is code. */
+export interface ConfigText {
+  readonly uri: string;
+  readonly text: string;
+  readonly displayName: string;
+}
+
+/** Where parts of the options stand. */
+export interface ConfigPlaces {
+  /** URI of the config file. */
+  readonly uri: string;
+  /** Of the object that holds the changes of tools: in the config file, or in one of its own. */
+  readonly tools: { readonly uri: string; readonly pointer: Pointer };
+  /** Pointers of what the config file says and flags say otherwise. */
+  readonly overridden: readonly Pointer[];
 }
 
 /** Places in the outputs of tools, by tool: JSON pointers with `*` for each item of an array and each value of a map. */
 export type PlacesByTool = Readonly<Record<string, readonly string[]>>;
+
+/** What the MCP server calls itself. */
+export interface ServerConfig {
+  /** A short name for programs; environment variables begin with it. */
+  readonly name?: string;
+  /** Its version. */
+  readonly version?: string;
+}
 
 /** What a config file may say of `verify`. */
 export interface VerifyConfig {
@@ -30,6 +82,8 @@ export interface VerifyConfig {
 
 /** What a config file may say; every key is optional, and flags come before it. */
 export interface ToolwrightConfig {
+  /** The JSON Schema of this file, for editors: `./node_modules/toolwright/toolwright.schema.json`. */
+  readonly $schema?: string;
   /** The OpenAPI document: a URL, or a path from the folder of the config file. */
   readonly source?: string;
   /** The output folder, from the folder of the config file. */
@@ -38,8 +92,24 @@ export interface ToolwrightConfig {
   readonly include?: Selection;
   /** These operations never become tools. */
   readonly exclude?: Selection;
+  /**
+   * Only operations become tools that are listed under `tools`, or in the document under `x-mcp`, with `enabled: true`. `toolwright sync` lists what is
+   * new.
+   */
+  readonly allowList?: boolean;
+  /**
+   * What is changed of single tools, by operationId or by method and path (`GET /pets/{id}`); or the JSON or YAML file, from the folder of the config file, that
+   * holds nothing but that.
+   */
+  readonly tools?: string | ToolsConfig;
+  /** Parts of the catalogue that a server can be started with, by name: names or globs of tools, or a selection of operations. */
+  readonly toolsets?: Readonly<Record<string, Toolset>>;
+  /** How tools are named. */
+  readonly naming?: NamingConfig;
+  /** What holds for all outputs. */
+  readonly output?: OutputConfig;
   /** What the MCP server calls itself; the document's title and version otherwise. */
-  readonly server?: { readonly name?: string; readonly version?: string };
+  readonly server?: ServerConfig;
   /** Sent when the source is a URL, to its origin only. `$NAME` in a value is the environment variable of that name. */
   readonly headers?: Readonly<Record<string, string>>;
   /** How long one document of a URL may take. */
@@ -66,7 +136,14 @@ export interface GenerateOptions {
   readonly cwd: string;
   readonly include: Selection;
   readonly exclude: Selection;
-  readonly server: { readonly name?: string; readonly version?: string };
+  readonly server: ServerConfig;
+  readonly allowList?: boolean;
+  readonly tools?: ToolsConfig;
+  readonly toolsets?: Readonly<Record<string, Toolset>>;
+  readonly naming?: NamingConfig;
+  readonly output?: OutputConfig;
+  /** Absent where no config file was read. */
+  readonly places?: ConfigPlaces;
   /** Overwrite and delete files of the output that the user wrote or edited. */
   readonly force: boolean;
   /** Treat warnings as errors. */

@@ -1,9 +1,23 @@
 import { resolve } from "node:path";
 import { type Diagnostic, diagnostic, hasErrors, type PhaseResult } from "../diagnostics/diagnostic.js";
 import { type Environment, readHeaders } from "./headers.js";
-import { loadConfig } from "./load-config.js";
-import type { GenerateFlags, GenerateOptions, Selection, ToolwrightConfig } from "./options.js";
+import { type LoadedConfig, loadConfig } from "./load-config.js";
+import type {
+  ConfigPlaces,
+  ConfigText,
+  GenerateFlags,
+  GenerateOptions,
+  Selection,
+  ToolwrightConfig,
+} from "./options.js";
 import { methodSchema, timeoutSeconds } from "./schema.js";
+
+/** The options of a run, with the texts that diagnostics about them stand in. */
+export interface ReadOptions extends PhaseResult<GenerateOptions | undefined> {
+  readonly texts: readonly ConfigText[];
+  /** Absolute path of the JSON or YAML file that holds the changes of tools, or shall. */
+  readonly toolsFile?: string;
+}
 
 /**
  * All options of a run: the flags before the config file, whose relative paths start from its own folder, those of flags from `cwd`
@@ -14,9 +28,9 @@ export async function readOptions(
   flags: GenerateFlags,
   cwd: string,
   env: Environment = process.env,
-): Promise<PhaseResult<GenerateOptions | undefined>> {
+): Promise<ReadOptions> {
   const loaded = await loadConfig(flags.config, cwd);
-  const { config, folder } = loaded.value;
+  const { config, folder, texts, toolsFile } = loaded.value;
   const source = flags.source === undefined ? place(config.source, folder) : place(flags.source, cwd);
   const out = flags.out === undefined ? place(config.out, folder) : resolve(cwd, flags.out);
   const selections = checkedSelections(flags);
@@ -29,12 +43,14 @@ export async function readOptions(
     ...headers.diagnostics,
     ...timeout.diagnostics,
   ];
+  const files = { texts, ...(toolsFile !== undefined && { toolsFile }) };
   // With a broken config file it is not known what it would have said.
   if (!hasErrors(loaded.diagnostics)) {
     if (source === undefined) diagnostics.push(diagnostic("config/no-source", {}));
     if (out === undefined) diagnostics.push(diagnostic("config/no-out", {}));
   }
-  if (source === undefined || out === undefined || hasErrors(diagnostics)) return { value: undefined, diagnostics };
+  if (source === undefined || out === undefined || hasErrors(diagnostics))
+    return { value: undefined, diagnostics, ...files };
   const options: GenerateOptions = {
     source,
     out,
@@ -45,9 +61,10 @@ export async function readOptions(
     force: flags.force,
     strict: flags.strict,
     ...sourceOptions(flags, config, headers.value, timeout.value),
+    ...curationOptions(loaded.value, flags),
     ...outputOptions(config),
   };
-  return { value: options, diagnostics };
+  return { value: options, diagnostics, ...files };
 }
 
 function sourceOptions(
@@ -63,6 +80,25 @@ function sourceOptions(
     ...(seconds !== undefined && { timeoutMs: seconds * 1000 }),
     ...(snapshot !== undefined && { snapshot }),
     ...(flags.offline === true && { offline: true }),
+  };
+}
+
+function curationOptions(
+  { config, tools, places }: LoadedConfig,
+  { include, exclude }: GenerateFlags,
+): Partial<GenerateOptions> {
+  const { allowList, toolsets, naming, output } = config;
+  const overridden = Object.entries({ include, exclude }).flatMap(([key, lists]) =>
+    Object.keys(lists).map((list) => `/${key}/${list}`),
+  );
+  const told: ConfigPlaces | undefined = places && { ...places, overridden };
+  return {
+    ...(allowList !== undefined && { allowList }),
+    ...(tools && { tools }),
+    ...(toolsets && { toolsets }),
+    ...(naming && { naming }),
+    ...(output && { output }),
+    ...(told && { places: told }),
   };
 }
 

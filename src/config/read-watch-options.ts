@@ -1,7 +1,7 @@
 import { type Diagnostic, diagnostic, type PhaseResult } from "../diagnostics/diagnostic.js";
-import type { GenerateFlags, GenerateOptions, WatchFlags } from "./options.js";
+import type { GenerateFlags, WatchFlags } from "./options.js";
 import type { Environment } from "./headers.js";
-import { checkedSeconds, readOptions } from "./read-options.js";
+import { checkedSeconds, type ReadOptions, readOptions } from "./read-options.js";
 import { watchInterval } from "./schema.js";
 
 const defaultSeconds = 5;
@@ -13,14 +13,10 @@ export function readInterval({ interval }: WatchFlags): PhaseResult<number | und
 }
 
 /** `readOptions` for a watch, which needs a source that can be read again. Undefined with errors, `config/invalid-flag` among them. */
-export async function readWatchedOptions(
-  flags: GenerateFlags,
-  cwd: string,
-  env: Environment,
-): Promise<PhaseResult<GenerateOptions | undefined>> {
+export async function readWatchedOptions(flags: GenerateFlags, cwd: string, env: Environment): Promise<ReadOptions> {
   const read = await readOptions(flags, cwd, env);
   if (read.value?.source !== "-") return read;
   const problem = "cannot watch standard input; give a path or a URL";
   const fault: Diagnostic = diagnostic("config/invalid-flag", { flag: "--watch", problem });
-  return { value: undefined, diagnostics: [...read.diagnostics, fault] };
+  return { ...read, value: undefined, diagnostics: [...read.diagnostics, fault] };
 }

@@ -1,29 +1,40 @@
 import { z } from "zod";
-
-const text = z.string("must be a text").min(1, "must not be empty");
-const texts = z.array(text, "must be a list of texts").readonly();
+import { flag, objectOf, recordOf, text, texts } from "./schema-parts.js";
+import { headerName, toolName, toolsConfig } from "./tool-schema.js";
 
 /** A method is a token of letters (RFC 9110 section 9.1): OpenAPI 3.2 admits others than the usual ones. */
 export const methodSchema = text
   .regex(/^[A-Za-z][A-Za-z-]*$/u, "must be an HTTP method such as GET")
   .transform((method) => method.toUpperCase());
 
-const selection = z
-  .strictObject(
-    {
-      tags: texts,
-      paths: texts,
-      methods: z.array(methodSchema, "must be a list of methods").readonly(),
-      operationIds: texts,
-    },
-    { error: objectError },
-  )
-  .partial();
+const selection = objectOf({
+  tags: texts,
+  paths: texts,
+  methods: z.array(methodSchema, "must be a list of methods").readonly(),
+  operationIds: texts,
+  deprecated: flag,
+  internal: flag,
+}).partial();
 
-const server = z.strictObject({ name: text, version: text }, { error: objectError }).partial();
+const toolset = z.union([texts, selection], "must be a list of tools or a selection of operations");
+const toolsetName = text.regex(/^[a-zA-Z][\w-]*$/u, "must be a name of letters, digits, _ or -");
 
-/** A token (RFC 9110 section 5.1). */
-export const headerName = z.string().regex(/^[!#$%&'*+.^_`|~\w-]+$/u, "must be the name of a header field");
+/** What is left for a name beside its prefix. */
+const leastName = 12;
+
+const naming = objectOf({
+  prefix: toolName.max(32, "must have at most 32 characters"),
+  maxLength: z.int("must be a whole number").min(16, "must be at least 16").max(128, "must be at most 128"),
+})
+  .partial()
+  .refine(
+    ({ prefix = "", maxLength = 48 }) => maxLength - prefix.length >= leastName,
+    `must leave ${leastName} characters beside the prefix`,
+  );
+
+const output = objectOf({ enums: z.enum(["open", "closed"], "must be open or closed") }).partial();
+
+const server = objectOf({ name: text, version: text }).partial();
 
 /** What one document may take. */
 export const timeoutSeconds = z
@@ -49,53 +60,65 @@ export const callRate = z.number("must be a number").positive("must be more than
 /** A number of calls. */
 export const callCount = z.int("must be a whole number").min(1, "must be at least 1");
 
-const placesByTool = z.record(text, texts, { error: objectError });
+const placesByTool = recordOf(text, texts);
 
-const verify = z
-  .strictObject(
-    {
-      baseUrl: apiAddress,
-      arguments: z.record(text, z.record(text, z.json("must be a JSON value"), { error: objectError }), {
-        error: objectError,
-      }),
-      rate: callRate,
-      concurrency: callCount,
-      maxCalls: callCount,
-    },
-    { error: objectError },
-  )
-  .partial();
+const verify = objectOf({
+  baseUrl: apiAddress,
+  arguments: recordOf(text, recordOf(text, z.json("must be a JSON value"))),
+  rate: callRate,
+  concurrency: callCount,
+  maxCalls: callCount,
+}).partial();
 
 /** A config file; unknown keys are refused. */
-export const configSchema = z
-  .strictObject(
-    {
-      source: text,
-      out: text,
-      include: selection,
-      exclude: selection,
-      server,
-      headers: z.record(headerName, z.string("must be a text"), { error: objectError }),
-      timeoutSeconds,
-      snapshot: z.boolean("must be true or false"),
-      quarantine: texts,
-      nullable: placesByTool,
-      optional: placesByTool,
-      verify,
-    },
-    { error: objectError },
-  )
-  .partial();
+export const configSchema = objectOf({
+  $schema: text,
+  source: text,
+  out: text,
+  include: selection,
+  exclude: selection,
+  allowList: flag,
+  tools: z.union([text, toolsConfig], "must be an object, or the path of a file that holds one"),
+  toolsets: recordOf(toolsetName, toolset),
+  naming,
+  output,
+  server,
+  headers: recordOf(headerName, z.string("must be a text")),
+  timeoutSeconds,
+  snapshot: flag,
+  quarantine: texts,
+  nullable: placesByTool,
+  optional: placesByTool,
+  verify,
+}).partial();
 
-/** The keys that may stand at a place of the config file. */
-export function knownKeys(path: readonly PropertyKey[]): readonly string[] {
-  const place = path[0];
-  if (place === undefined) return Object.keys(configSchema.shape);
-  if (place === "server") return Object.keys(server.shape);
-  if (place === "verify") return Object.keys(verify.shape);
-  return Object.keys(selection.shape);
+/** The keys that may stand at a place of a value that `schema` describes; none where any may, or nothing is known. */
+export function knownKeys(schema: z.ZodType, path: readonly PropertyKey[]): readonly string[] {
+  const places = path.reduce<readonly z.ZodType[]>(
+    (found, step) => found.flatMap((one) => inside(one, step)),
+    [schema],
+  );
+  return places.flatMap((place) => objectsIn(place).flatMap(({ shape }) => Object.keys(shape)));
 }
 
-function objectError(issue: { readonly code?: string }): string | undefined {
-  return issue.code === "invalid_type" ? "must be an object" : undefined;
+function inside(schema: z.ZodType, step: PropertyKey): z.ZodType[] {
+  const inner = withoutWrappers(schema);
+  if (inner instanceof z.ZodUnion) return inner.options.flatMap((one) => inside(one as z.ZodType, step));
+  if (inner instanceof z.ZodRecord) return [inner.valueType as z.ZodType];
+  if (inner instanceof z.ZodArray) return [inner.element as z.ZodType];
+  if (!(inner instanceof z.ZodObject)) return [];
+  const member = (Object.hasOwn(inner.shape, step) ? inner.shape[String(step)] : undefined) as z.ZodType | undefined;
+  return member === undefined ? [] : [member];
+}
+
+function objectsIn(schema: z.ZodType): z.ZodObject[] {
+  const inner = withoutWrappers(schema);
+  if (inner instanceof z.ZodUnion) return inner.options.flatMap((one) => objectsIn(one as z.ZodType));
+  return inner instanceof z.ZodObject ? [inner] : [];
+}
+
+function withoutWrappers(schema: z.ZodType): z.ZodType {
+  return schema instanceof z.ZodOptional || schema instanceof z.ZodReadonly
+    ? withoutWrappers(schema.unwrap() as z.ZodType)
+    : schema;
 }

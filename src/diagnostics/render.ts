@@ -1,4 +1,4 @@
-import type { Origin } from "../model/origin.js";
+import { configScheme, type Origin } from "../model/origin.js";
 import { byCodeUnits } from "../support/order.js";
 import type { Diagnostic, Severity } from "./diagnostic.js";
 import { sourceExcerpt } from "./excerpt.js";
@@ -74,7 +74,7 @@ function place(diagnostics: readonly Diagnostic[], options: Pick<RenderOptions, 
     if (!at) return { diagnostic, file: "" };
     const found = options.locate(at);
     const position = found && { line: found.line, column: found.column };
-    return { diagnostic, file: options.documents.get(at.uri)?.displayName ?? at.uri, ...(position && { position }) };
+    return { diagnostic, file: nameOf(at, options), ...(position && { position }) };
   });
   return placed.sort(
     (a, b) =>
@@ -84,6 +84,11 @@ function place(diagnostics: readonly Diagnostic[], options: Pick<RenderOptions, 
       (a.position?.column ?? 0) - (b.position?.column ?? 0) ||
       byCodeUnits(a.diagnostic.message, b.diagnostic.message),
   );
+}
+
+function nameOf({ uri }: Origin, { documents }: Pick<RenderOptions, "documents">): string {
+  const isConfig = uri.startsWith(configScheme);
+  return documents.get(uri)?.displayName ?? (isConfig ? uri.slice(configScheme.length) : uri);
 }
 
 /** The first of each code; the last that is shown carries the number of those that are not. */

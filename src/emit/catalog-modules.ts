@@ -13,8 +13,14 @@ import { serverLiteral, toolModule } from "./tool-module.js";
  */
 export function catalogModules(catalog: Catalog, published: readonly PublishedTool[]): Module[] {
   const quarantine = published.flatMap(({ tool }) => (tool.quarantine ? [[tool.name, tool.quarantine] as const] : []));
+  const names = new Set(published.map(({ tool }) => tool.name));
+  const toolsets = catalog.toolsets.map(({ name, tools }) => ({
+    name,
+    tools: tools.filter((tool) => names.has(tool)),
+  }));
   const contract = {
     tools: published.map((tool) => tool.contract),
+    ...(toolsets.length > 0 && { toolsets: membersByToolset(toolsets) }),
     ...(quarantine.length > 0 && { quarantine: Object.fromEntries(quarantine) }),
   };
   return [
@@ -35,7 +41,7 @@ export function catalogModules(catalog: Catalog, published: readonly PublishedTo
       ],
     },
     indexModule(published),
-    serverModule(catalog),
+    serverModule({ ...catalog, toolsets }),
     stdioModule(),
     httpModule(),
   ];
@@ -71,7 +77,7 @@ function indexModule(published: readonly PublishedTool[]): Module {
   };
 }
 
-function serverModule({ server, security, environment }: Catalog): Module {
+function serverModule({ server, security, environment, toolsets }: Catalog): Module {
   const { name, version, title, instructions, servers } = server;
   const McpServer = {
     kind: "symbol",
@@ -89,7 +95,7 @@ function serverModule({ server, security, environment }: Catalog): Module {
     servers: ${literal(servers.map(serverLiteral))},
     ${variables.length > 0 ? code`serverVariables: ${literal(Object.fromEntries(variables))},\n` : []}securitySchemes: ${literal(schemes)},
     ${valueSymbol("catalog", "catalog")},
-  }`;
+    ${toolsets.length > 0 ? code`toolsets: ${literal(membersByToolset(toolsets))},\n` : []}  }`;
   return {
     kind: "typescript",
     path: "server.ts",
@@ -112,6 +118,10 @@ function serverModule({ server, security, environment }: Catalog): Module {
       },
     ],
   };
+}
+
+function membersByToolset(toolsets: Catalog["toolsets"]): Readonly<Record<string, readonly string[]>> {
+  return Object.fromEntries(toolsets.map(({ name, tools }) => [name, tools]));
 }
 
 function schemeLiteral(scheme: SecurityScheme, variables: CredentialVariables | undefined): JsonObject {

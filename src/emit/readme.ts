@@ -20,7 +20,8 @@ const maximumListed = 20;
  * The page of an output for those who run the server: where it calls, what must be set, what the limits are, which tools there are. `tools` are
  * those that are published.
  */
-export function readmeModule({ server, security, environment }: Catalog, tools: readonly Tool[]): TextModule {
+export function readmeModule(catalog: Catalog, tools: readonly Tool[]): TextModule {
+  const { server, security, environment } = catalog;
   const { title, name, version } = server;
   const count = tools.length === 1 ? "1 tool" : `${tools.length} tools`;
   const text = [
@@ -31,6 +32,7 @@ export function readmeModule({ server, security, environment }: Catalog, tools: 
     credentialsSection({ security, environment }, tools),
     limitsSection(),
     quarantineSection(tools),
+    toolsetsSection(catalog),
     toolsSection(tools),
   ].join("");
   return { kind: "text", path: "README.md", text: `${text.trimEnd()}\n` };
@@ -90,6 +92,13 @@ function ownServers(tools: readonly Tool[]): string[] {
   return [...byUrl].flatMap(([url, own]) =>
     url === undefined ? [] : [`${codeSpan(url)}: ${cut(own.map(({ name }) => codeSpan(name))).join(", ")}`],
   );
+}
+
+function toolsetsSection({ toolsets, environment }: Pick<Catalog, "toolsets" | "environment">): string {
+  if (toolsets.length === 0) return "";
+  const told = `\`--tools\`, \`${environment.prefix}_TOOLS\` or the option \`tools\` of \`createServer\` choose among them.`;
+  const rows = toolsets.map(({ name, tools }) => [codeSpan(name), cut(tools.map(codeSpan)).join(", ")]);
+  return `## Toolsets\n\n${told}\n\n${table(["toolset", "tools"], rows)}`;
 }
 
 function limitsSection(): string {

@@ -12,6 +12,8 @@ export interface TextName {
   readonly uri: string;
   readonly name: string;
   readonly declaredJson: boolean;
+  /** Whether JSON may have comments, and commas at the end of lists: configuration does. */
+  readonly withComments?: boolean;
 }
 
 /** What a parser gives: the value, and whether keys of one object may have been equal. */
@@ -34,7 +36,8 @@ export function parseText(text: string, name: TextName): PhaseResult<JsonValue |
   const start = text.trimStart();
   if (start === "") return failed(diagnostic("document/empty", name, at));
   if (start.startsWith("<")) return failed(diagnostic("document/html", name, at));
-  const parsed = parseEither(text, /^[{[]/.test(start), name);
+  const isJson = /^[{[]/.test(start) || (name.declaredJson && name.withComments === true);
+  const parsed = parseEither(text, isJson, name);
   if ("code" in parsed) return failed(parsed);
   const size = measure(parsed.value);
   const diagnostics = sizeFaults(size, name);

@@ -1,6 +1,7 @@
 import type { Origin } from "../model/origin.js";
 import { pointerSegments } from "../support/pointer.js";
 import { indexJson } from "./positions-json.js";
+import { indexJsonWithComments } from "./positions-jsonc.js";
 import { indexYaml } from "./positions-yaml.js";
 import type { SourceTexts } from "./source-bundle.js";
 import { type Position, positionFinder } from "./text-position.js";
@@ -39,7 +40,8 @@ export function createLocator(bundle: Pick<SourceTexts, "documents">): (origin: 
 
 function indexDocument(text: string): PlacedValue | undefined {
   try {
-    return (/^\s*[{[]/.test(text) ? indexJson(text) : undefined) ?? indexYaml(text);
+    const mayBeJson = /^\s*[{[/]/.test(text);
+    return (mayBeJson ? (indexJson(text) ?? indexJsonWithComments(text)) : undefined) ?? indexYaml(text);
   } catch (error) {
     // Nested deeper than these parsers can follow: only the document itself is found then.
     if (error instanceof RangeError) return undefined;

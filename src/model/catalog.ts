@@ -12,6 +12,17 @@ export interface Catalog {
   /** Those that a tool needs, sorted by name. */
   readonly security: readonly SecurityScheme[];
   readonly environment: EnvironmentNames;
+  /** Parts that a server can be started with; sorted by name. */
+  readonly toolsets: readonly Toolset[];
+  /** What stands before the names of tools, but for given ones. */
+  readonly prefix?: string;
+}
+
+/** A part of the catalogue. */
+export interface Toolset {
+  readonly name: string;
+  /** The names of its tools, in the order of the catalogue. */
+  readonly tools: readonly string[];
 }
 
 /** The environment variables of a server, each name used once. */
@@ -63,6 +74,8 @@ export interface Tool {
   readonly operationId?: string;
   /** Of the operation, as the document spells them. */
   readonly tags: readonly string[];
+  /** Where the options give its name, so that it is nothing to remember. */
+  readonly isNameGiven?: true;
   /** Folder of the module below `tools/`, from the first tag: `pets`. */
   readonly folder: string;
   /** The module's file name without its ending, unique in its folder without regard to case. */
@@ -90,9 +103,13 @@ export interface ToolLink {
 
 /** MCP ToolAnnotations without the title; all four are always written. */
 export interface ToolAnnotations {
+  /** The tool changes nothing. */
   readonly readOnlyHint: boolean;
+  /** It may destroy or overwrite something. */
   readonly destructiveHint: boolean;
+  /** Calling it again with the same arguments changes nothing more. */
   readonly idempotentHint: boolean;
+  /** It deals with the world outside the server. */
   readonly openWorldHint: boolean;
 }
 

@@ -10,3 +10,11 @@ export interface Origin {
 export function originKey({ uri, pointer }: Origin): string {
   return `${uri}#${pointer}`;
 }
+
+/** How URIs of config files begin, apart from those of documents. */
+export const configScheme = "config:";
+
+/** Whether a place is in a config file. */
+export function isInConfig(origin: Origin | undefined): boolean {
+  return origin?.uri.startsWith(configScheme) === true;
+}

@@ -70,6 +70,8 @@ function readOperation(
     ...textsOf(context, item, located),
     tags: stringsField(context, located, "tags") ?? [],
     deprecated: booleanField(context, located, "deprecated") ?? false,
+    internal: [itemMember(item, "x-internal"), member(located, "x-internal")].some((mark) => mark?.value === true),
+    mcp: [itemMember(item, "x-mcp"), member(located, "x-mcp")].filter((told) => told !== undefined),
     parameters,
     ...(body && { requestBody: body }),
     responses: readResponses(context, defaults.root, located),

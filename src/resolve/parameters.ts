@@ -28,6 +28,7 @@ export function readParameter(context: Context, parameter: NamedParameter): Reso
   const media = schema === undefined ? readContent(context, located)[0] : undefined;
   const description = parameter.description ?? stringField(context, located, "description");
   const example = readExample(context, located);
+  const mcp = member(located, "x-mcp");
   return {
     origin: located.origin,
     name,
@@ -42,6 +43,7 @@ export function readParameter(context: Context, parameter: NamedParameter): Reso
     ...(media && contentOf(media)),
     ...(schema && { schema }),
     ...(example !== undefined && { example }),
+    ...(mcp && { mcp }),
   };
 }
 

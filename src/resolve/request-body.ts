@@ -16,11 +16,13 @@ export function readRequestBody(
   const found = dereference(context, located);
   if (found === "unresolved") return { problem: "the reference to its request body leads nowhere" };
   if (found === "not an object") return { problem: "its request body is no object" };
+  const mcp = member(found.target, "x-mcp");
   const description = found.description ?? stringField(context, found.target, "description");
   return {
     origin: found.target.origin,
     required: booleanField(context, found.target, "required") ?? false,
     ...(description !== undefined && { description }),
     content: readContent(context, found.target),
+    ...(mcp && { mcp }),
   };
 }

@@ -31,6 +31,10 @@ export interface ResolvedOperation {
   readonly description?: string;
   readonly tags: readonly string[];
   readonly deprecated: boolean;
+  /** Marked with `x-internal`, itself or by its path. */
+  readonly internal: boolean;
+  /** The values of `x-mcp`: of its path, then its own, which comes before that. */
+  readonly mcp: readonly SchemaLocation[];
   /** Path level and operation level merged by name and place; the operation's wins. */
   readonly parameters: readonly ResolvedParameter[];
   readonly requestBody?: ResolvedRequestBody;
@@ -60,6 +64,8 @@ export interface ResolvedParameter {
   readonly encoding?: JsonObject;
   readonly schema?: SchemaLocation;
   readonly example?: JsonValue;
+  /** The value of `x-mcp`. */
+  readonly mcp?: SchemaLocation;
 }
 
 export interface ResolvedRequestBody {
@@ -68,6 +74,8 @@ export interface ResolvedRequestBody {
   readonly description?: string;
   /** In the order of the document. */
   readonly content: readonly ResolvedMediaType[];
+  /** The value of `x-mcp`. */
+  readonly mcp?: SchemaLocation;
 }
 
 export interface ResolvedMediaType {

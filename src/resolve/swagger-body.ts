@@ -46,11 +46,13 @@ function bodyParameter(
   const schema = member(located, "schema");
   const description = stringField(context, located, "description");
   const types = consumes.length > 0 ? consumes : ["application/json"];
+  const mcp = member(located, "x-mcp");
   return {
     origin: located.origin,
     required: booleanField(context, located, "required") ?? false,
     ...(description !== undefined && { description }),
     content: types.map((contentType) => ({ origin: located.origin, contentType, ...(schema && { schema }) })),
+    ...(mcp && { mcp }),
   };
 }
 

@@ -21,6 +21,7 @@ export function readSwaggerParameter(context: Context, parameter: NamedParameter
   const { located, name } = parameter;
   const place = parameter.in as "path" | "query" | "header";
   const description = stringField(context, located, "description");
+  const mcp = member(located, "x-mcp");
   return {
     origin: located.origin,
     name,
@@ -31,7 +32,8 @@ export function readSwaggerParameter(context: Context, parameter: NamedParameter
     ...swaggerStyle(context, located, place),
     allowReserved: false,
     allowEmptyValue: place === "query" && (booleanField(context, located, "allowEmptyValue") ?? false),
-    schema: swaggerSchema(located, ["description"]),
+    schema: swaggerSchema(located, ["description", "x-mcp"]),
+    ...(mcp && { mcp }),
   };
 }
 

@@ -1,6 +1,11 @@
 import picomatch from "picomatch";
 import { type Diagnostic, diagnostic } from "../diagnostics/diagnostic.js";
+import type { OperationChanges } from "../model/changes.js";
+import type { Origin } from "../model/origin.js";
 import type { ResolvedOperation } from "../resolve/resolved-document.js";
+import { nearest } from "../support/nearest.js";
+import { joinPointer } from "../support/pointer.js";
+import { operationKey } from "./names/tool-names.js";
 
 /** Which operations are meant. `include` takes those that match one entry of every list that is given, `exclude` those that match one of any list. */
 export interface OperationSelection {
@@ -8,69 +13,117 @@ export interface OperationSelection {
   readonly paths?: readonly string[];
   readonly methods?: readonly string[];
   readonly operationIds?: readonly string[];
+  readonly deprecated?: boolean;
+  readonly internal?: boolean;
 }
 
-type Matcher = (operation: ResolvedOperation) => boolean;
+/** Where the options stand: the URI of the config file, and the pointers of what flags say otherwise. */
+export interface SelectionPlaces {
+  readonly uri: string;
+  readonly overridden: readonly string[];
+}
 
-/** The operations that `include` names (all, if it names none) and `exclude` does not; an entry that matches nothing gives `selection/no-match`. */
+/** What decides which operations become tools. */
+export interface SelectOptions {
+  readonly include: OperationSelection;
+  readonly exclude: OperationSelection;
+  /** Whether only operations are selected that are enabled one by one. */
+  readonly allowList?: boolean;
+  /** By `operationKey`. */
+  readonly changes?: ReadonlyMap<string, OperationChanges>;
+  readonly places?: SelectionPlaces;
+}
+
+/** Whether an operation is meant. */
+export type Matcher = (operation: ResolvedOperation) => boolean;
+type Report = (diagnostic: Diagnostic) => void;
+
+/**
+ * The operations that `include` names (all, if it names none) and `exclude` does not, and that are not disabled one by one; in an allow list those that are
+ * enabled. An entry that matches nothing gives `selection/no-match`, one that waits for the allow list `selection/waiting`.
+ */
 export function selectOperations(
   operations: readonly ResolvedOperation[],
-  include: OperationSelection,
-  exclude: OperationSelection,
+  { include, exclude, allowList = false, changes, places }: SelectOptions,
 ): { readonly selected: readonly ResolvedOperation[]; readonly diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
-  const included = matchersOf(include, operations, diagnostics);
-  const excluded = matchersOf(exclude, operations, diagnostics);
-  const selected = operations.filter(
-    (operation) => included.every((matches) => matches(operation)) && !excluded.some((matches) => matches(operation)),
-  );
-  if (selected.length === 0 && operations.length > 0) diagnostics.push(diagnostic("selection/empty", {}));
+  const report: Report = (said) => void diagnostics.push(said);
+  const matchers = (key: "include" | "exclude", selection: OperationSelection): readonly Matcher[] =>
+    matchersOf(selection, operations, `/${key}`, places, report);
+  const [included, excluded] = [matchers("include", include), matchers("exclude", exclude)];
+  const selected = operations.filter((operation) => {
+    if (!included.every((matches) => matches(operation)) || excluded.some((matches) => matches(operation)))
+      return false;
+    const key = operationKey(operation);
+    const enabled = changes?.get(key)?.changes.enabled;
+    if (allowList && enabled === undefined) {
+      report(diagnostic("selection/waiting", { operation: operation.operationId ?? key }, operation.origin));
+    }
+    return enabled ?? !allowList;
+  });
+  if (selected.length === 0 && operations.length > 0) report(diagnostic("selection/empty", {}));
   return { selected, diagnostics };
 }
 
-/** A matcher for each list that is given. */
-function matchersOf(
+/**
+ * A matcher for each list of a selection. A pattern that matches none of `operations` gives `selection/no-match`, at its place below `pointer` of the config
+ * file, with the value that comes nearest.
+ */
+export function matchersOf(
   selection: OperationSelection,
   operations: readonly ResolvedOperation[],
-  diagnostics: Diagnostic[],
+  pointer: string,
+  places: SelectionPlaces | undefined,
+  report: Report,
 ): Matcher[] {
-  const { tags = [], paths = [], methods = [], operationIds = [] } = selection;
-  const lists: {
-    readonly kind: string;
-    readonly patterns: readonly string[];
-    readonly matches: (pattern: string) => Matcher;
-  }[] = [
-    { kind: "The tag", patterns: tags, matches: (tag) => (operation) => operation.tags.includes(tag) },
-    { kind: "The path", patterns: paths, matches: (glob) => matching(glob, ({ path }) => path) },
-    {
-      kind: "The method",
-      patterns: methods,
-      matches: (method) => (operation) => operation.method === method.toUpperCase(),
-    },
-    {
-      kind: "The operationId",
-      patterns: operationIds,
-      matches: (glob) => matching(glob, ({ operationId }) => operationId),
-    },
-  ];
+  const { deprecated, internal } = selection;
   const matchers: Matcher[] = [];
-  for (const { kind, patterns, matches } of lists) {
+  for (const { list, kind, valuesOf, isGlob } of lists) {
+    const patterns = selection[list] ?? [];
     if (patterns.length === 0) continue;
-    const any = patterns.map((pattern) => {
-      const matcher = matches(pattern);
-      if (!operations.some(matcher)) diagnostics.push(diagnostic("selection/no-match", { kind, pattern }));
+    const any = patterns.map((pattern, index): Matcher => {
+      const isMatch = isGlob ? globMatcher(pattern) : (value: string) => value === pattern;
+      const matcher: Matcher = (operation) => valuesOf(operation).some(isMatch);
+      if (!operations.some(matcher)) {
+        const suggestion = nearest(pattern, [...new Set(operations.flatMap(valuesOf))]);
+        const at = placeOf(`${pointer}/${list}`, index, places);
+        report(diagnostic("selection/no-match", { kind, pattern, suggestion }, at));
+      }
       return matcher;
     });
     matchers.push((operation) => any.some((matcher) => matcher(operation)));
   }
+  if (deprecated !== undefined) matchers.push((operation) => operation.deprecated === deprecated);
+  if (internal !== undefined) matchers.push((operation) => operation.internal === internal);
   return matchers;
 }
 
-/** Braces are literal, since path templates are full of them. */
-function matching(glob: string, textOf: (operation: ResolvedOperation) => string | undefined): Matcher {
+interface List {
+  readonly list: "tags" | "paths" | "methods" | "operationIds";
+  readonly kind: string;
+  readonly valuesOf: (operation: ResolvedOperation) => readonly string[];
+  readonly isGlob: boolean;
+}
+
+const lists: readonly List[] = [
+  { list: "tags", kind: "The tag", valuesOf: ({ tags }) => tags, isGlob: false },
+  { list: "paths", kind: "The path", valuesOf: ({ path }) => [path], isGlob: true },
+  { list: "methods", kind: "The method", valuesOf: ({ method }) => [method], isGlob: false },
+  {
+    list: "operationIds",
+    kind: "The operationId",
+    valuesOf: ({ operationId }) => (operationId === undefined ? [] : [operationId]),
+    isGlob: true,
+  },
+];
+
+function placeOf(list: string, index: number, places: SelectionPlaces | undefined): Origin | undefined {
+  if (places === undefined || places.overridden.includes(list)) return undefined;
+  return { uri: places.uri, pointer: joinPointer(list, index) };
+}
+
+/** Whether a text is meant by a glob. Braces are literal, since path templates are full of them. */
+export function globMatcher(glob: string): (text: string) => boolean {
   const isMatch = picomatch(glob, { nobrace: true, dot: true });
-  return (operation) => {
-    const text = textOf(operation);
-    return text !== undefined && (text === glob || isMatch(text));
-  };
+  return (text) => text === glob || isMatch(text);
 }

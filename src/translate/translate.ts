@@ -6,25 +6,28 @@ import type { ResolvedDocument, ResolvedOperation } from "../resolve/resolved-do
 import { byCodeUnits } from "../support/order.js";
 import { cutText, oneLine, readable } from "../support/text.js";
 import { environmentNames } from "./names/environment-names.js";
-import { nameTools, operationKey } from "./names/tool-names.js";
+import { givenNames } from "./names/given-names.js";
+import { type Naming, nameTools, operationKey } from "./names/tool-names.js";
 import { uniqueNames } from "./names/unique.js";
 import { fileNameFor } from "./names/file-names.js";
 import { withQuarantine } from "./quarantine.js";
 import { breakCircular } from "./schema/circular.js";
 import { createSchemaCompiler } from "./schema/compiler.js";
 import type { Lookup } from "./schema/lookup.js";
-import { planOpenness } from "./schema/openness.js";
+import { type OutputRules, planOpenness } from "./schema/openness.js";
 import { withLinks } from "./links.js";
 import { namedSchemas } from "./schemas.js";
 import { reportHooks, requiredSchemes, secured } from "./security.js";
-import { type OperationSelection, selectOperations } from "./selection.js";
+import { type SelectOptions, selectOperations } from "./selection.js";
+import { type ToolsetContent, toolsetsOf } from "./toolsets.js";
 import { outputOf } from "./tools/output.js";
 import { type Softening, withSofterOutputs } from "./tools/softer.js";
 import { type DraftTool, draftTool } from "./tools/tool.js";
 
-export interface TranslateOptions extends Softening {
-  readonly include: OperationSelection;
-  readonly exclude: OperationSelection;
+export interface TranslateOptions extends Softening, SelectOptions {
+  readonly toolsets?: Readonly<Record<string, ToolsetContent>>;
+  readonly naming?: Naming;
+  readonly output?: OutputRules;
   readonly server: { readonly name?: string; readonly version?: string };
   /** The names of an earlier run. */
   readonly published?: PublishedNames;
@@ -44,21 +47,28 @@ const maximumInstructions = 1500;
  */
 export function translate(document: ResolvedDocument, options: TranslateOptions): PhaseResult<Catalog> {
   const { report, diagnostics } = createReporter();
-  const selection = selectOperations(document.operations, options.include, options.exclude);
+  const selection = selectOperations(document.operations, options);
   selection.diagnostics.forEach(report);
   const served = selection.selected.map((operation) => withOwnServers(operation, document.servers));
   const selected = secured(served, document.securitySchemes, report);
 
-  const names = nameTools(selected, options.published);
+  const given = givenNames(selected, options.changes, report);
+  const names = nameTools(selected, options.published, options.naming, given);
   const compiler = createSchemaCompiler(document.schemas, report);
   const context = { compile: compiler.compile, schemas: document.schemas, version: document.version, report };
   const drafts = [...selected]
     .sort((a, b) => byCodeUnits(operationKey(a), operationKey(b)))
-    .map((operation) => draftTool(context, operation, names.get(operationKey(operation)) ?? ""));
+    .map((operation) => {
+      const key = operationKey(operation);
+      return draftTool(context, operation, {
+        name: names.get(key) ?? "",
+        ...(given.has(key) && { isNameGiven: true }),
+      });
+    });
 
   const broken = breakCircular(compiler.finish());
   broken.diagnostics.forEach(report);
-  const open = planOpenness(broken.schemas, drafts.flatMap(rootsOf));
+  const open = planOpenness(broken.schemas, drafts.flatMap(rootsOf), options.output);
   const schemas = new Map(
     [...broken.schemas].map(([id, named]) => [id, { ...named, schema: open(named.schema, named.face) }]),
   );
@@ -74,13 +84,17 @@ export function translate(document: ResolvedDocument, options: TranslateOptions)
   const servers = [...server.servers, ...selected.flatMap((operation) => operation.servers ?? [])];
   const environment = environmentNames(server.name, security, servers);
   reportHooks(security, environment.credentials, report);
+  const sorted = [...tools].sort((a, b) => byCodeUnits(a.name, b.name));
+  const { naming, places } = options;
   return {
     value: {
       server,
-      tools: [...tools].sort((a, b) => byCodeUnits(a.name, b.name)),
+      tools: sorted,
       schemas: named,
       security,
       environment,
+      toolsets: toolsetsOf(options.toolsets ?? {}, sorted, document.operations, places, report),
+      ...(naming?.prefix !== undefined && { prefix: naming.prefix }),
     },
     diagnostics,
   };

@@ -15,7 +15,8 @@ export function parseNames(text: string): { readonly names: PublishedNames } | {
     const name = ownMember(entry, "name");
     const operationId = ownMember(entry, "operationId");
     if (typeof name !== "string") return { broken: `"${operation}" has no text as "name"` };
-    entries.push([operation, typeof operationId === "string" ? { name, operationId } : { name }]);
+    const given = ownMember(entry, "given") === true && ({ given: true } as const);
+    entries.push([operation, { name, ...(typeof operationId === "string" && { operationId }), ...given }]);
   }
   const budgets: Partial<Record<(typeof budgetKeys)[number], number>> = {};
   for (const key of budgetKeys) {
@@ -25,18 +26,22 @@ export function parseNames(text: string): { readonly names: PublishedNames } | {
       return { broken: `"${key}" is no positive integer` };
     budgets[key] = budget;
   }
-  return { names: { tools: Object.fromEntries(entries), ...budgets } };
+  const prefix = ownMember(value, "prefix");
+  return {
+    names: { tools: Object.fromEntries(entries), ...(typeof prefix === "string" && { prefix }), ...budgets },
+  };
 }
 
 const budgetKeys = ["outputBudget", "inputCharacters"] as const;
 
 /** The text of `toolwright.names.json`: sorted, one tool a line, so that a merge keeps the lines of both sides. */
 export function serializeNames(names: PublishedNames): string {
-  const lines = sortedEntries(names.tools).map(([operation, { name, operationId }]) => {
+  const lines = sortedEntries(names.tools).map(([operation, { name, operationId, given }]) => {
     const id = operationId === undefined ? "" : `, "operationId": ${JSON.stringify(operationId)}`;
-    return `    ${JSON.stringify(operation)}: { "name": ${JSON.stringify(name)}${id} }`;
+    return `    ${JSON.stringify(operation)}: { "name": ${JSON.stringify(name)}${id}${given ? `, "given": true` : ""} }`;
   });
   const budgets = budgetKeys.map((key) => (names[key] === undefined ? "" : `  "${key}": ${names[key]},\n`));
+  const prefix = names.prefix === undefined ? "" : `  "prefix": ${JSON.stringify(names.prefix)},\n`;
   const tools = lines.length === 0 ? `  "tools": {}` : `  "tools": {\n${lines.join(",\n")}\n  }`;
-  return `{\n${budgets.join("")}${tools}\n}\n`;
+  return `{\n${prefix}${budgets.join("")}${tools}\n}\n`;
 }

@@ -1,5 +1,6 @@
 import { McpServer } from "@modelcontextprotocol/server";
 import { callTool, type CallSettings } from "./call.js";
+import { toolFilter } from "./choose-tools.js";
 import { reportOnce } from "./drift.js";
 import { own } from "./json.js";
 import { withinMessage } from "./message-size.js";
@@ -11,7 +12,7 @@ import { traceOf } from "./trace-context.js";
 
 /**
  * An MCP server that offers the tools of `definition`, or those that the option `tools` chooses, in the order of the catalogue. No tool is loaded before it is called.
- * Throws where an option names a server variable or security scheme that the document does not have.
+ * Throws where an option names a tool, server variable or security scheme that there is not.
  */
 export function createMcpServer(definition: ServerDefinition, options: ServerOptions = {}): McpServer {
   const { name, version, title, instructions, catalog } = definition;
@@ -32,9 +33,9 @@ export function createMcpServer(definition: ServerDefinition, options: ServerOpt
     },
   );
   const settings: CallSettings = { onDrift: reportDefault, ...options, definition, tokens };
-  const { tools = () => true } = options;
+  const isOffered = toolFilter(options.tools, definition);
   for (const entry of catalog) {
-    if (tools(entry.name, published(entry).annotations ?? {})) register(server, entry, settings);
+    if (isOffered(entry.name, published(entry).annotations ?? {})) register(server, entry, settings);
   }
   return server;
 }

@@ -6,7 +6,8 @@ import type { ServerDefinition, ServerOptions } from "./options.js";
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Options from the environment, for a server that is started as a program: `<NAME>_BASE_URL`, `<NAME>_OUTPUT_SCHEMAS`
+ * Options from the environment, for a server that is started as a program: `<NAME>_BASE_URL`, `<NAME>_TOOLS` (toolsets, and
+ * names or globs of tools, with commas), `<NAME>_OUTPUT_SCHEMAS`
  * (`true`, `false`, tool names with commas, or `-NAME,-NAME` for all but these), and the variables that the definition names for its server variables and
  * security schemes. An empty variable counts as none.
  */
@@ -17,6 +18,7 @@ export function environmentOptions(
   const read = (name: string): string | undefined => environment[name] || undefined;
   const credentials: CredentialSource = ({ variables }) => variables && credentialOf(variables, read);
   const baseUrl = read(`${definition.environmentPrefix}_BASE_URL`);
+  const tools = read(`${definition.environmentPrefix}_TOOLS`);
   const outputSchemas = read(`${definition.environmentPrefix}_OUTPUT_SCHEMAS`);
   const serverVariables = Object.entries(definition.serverVariables ?? {}).flatMap(([name, variable]) => {
     const value = read(variable);
@@ -25,6 +27,7 @@ export function environmentOptions(
   return {
     credentials,
     ...(baseUrl !== undefined && { baseUrl }),
+    ...(tools !== undefined && { tools: listOf(tools) }),
     ...(outputSchemas !== undefined && { outputSchemas: namesOrFlag(outputSchemas) }),
     ...(serverVariables.length > 0 && { serverVariables: Object.fromEntries(serverVariables) }),
   };
@@ -51,9 +54,13 @@ export function processEnvironment(): Environment {
   return (globalThis as { readonly process?: { readonly env?: Environment } }).process?.env ?? {};
 }
 
+function listOf(text: string): string[] {
+  return text.split(",").map((name) => name.trim());
+}
+
 function namesOrFlag(text: string): NonNullable<ServerOptions["outputSchemas"]> {
   if (text === "true" || text === "false") return text === "true";
-  const names = text.split(",").map((name) => name.trim());
+  const names = listOf(text);
   // No tool's name begins with a hyphen.
   const except = names.filter((name) => name.startsWith("-")).map((name) => name.slice(1));
   return except.length > 0 ? { except } : names;

@@ -1,4 +1,5 @@
 import { createMcpHandler, type McpHttpHandler, type McpServer } from "@modelcontextprotocol/server";
+import { type ToolFilter, toolFilter } from "./choose-tools.js";
 import { refusal, whenSent } from "./http-answers.js";
 import { createGuards } from "./http-guards.js";
 import { exchangeOf, type Exchange, stepsOf } from "./http-exchange.js";
@@ -35,11 +36,12 @@ export function createHttpHandler(
 ): HttpHandler {
   const { server = {}, log = logLine, maxConcurrent = 256, auth } = options;
   createServer(server);
+  const offered = toolFilter(server.tools, definition);
   const messages = new WeakMap<Request, HttpMessage>();
   const mcp = createMcpHandler(
     ({ requestInfo }) => {
       const message = requestInfo && messages.get(requestInfo);
-      return createServer({ ...server, tools: toolsFor(message ?? {}, server.tools) });
+      return createServer({ ...server, tools: toolsFor(message ?? {}, offered) });
     },
     { maxSubscriptions: MAX_SUBSCRIPTIONS },
   );
@@ -84,10 +86,7 @@ export function createHttpHandler(
 }
 
 /** Only what a request asks for is registered: of 1,000 tools a call needs one, and only the list needs all. */
-function toolsFor(
-  { method, tool }: HttpMessage,
-  offered: NonNullable<ServerOptions["tools"]> = () => true,
-): NonNullable<ServerOptions["tools"]> {
+function toolsFor({ method, tool }: HttpMessage, offered: ToolFilter): ToolFilter {
   if (method === undefined || method === "tools/list") return offered;
   if (method !== "tools/call") return () => false;
   return (name, annotations) => name === tool && offered(name, annotations);

@@ -39,7 +39,8 @@ export async function runHttp(
 ): Promise<void> {
   const process = nodeProcess();
   const { options: defaults = {} } = wiring;
-  const asked = readArguments(process.argv.slice(2), definition);
+  const environment = environmentOptions(definition);
+  const asked = readArguments(process.argv.slice(2), definition, environment.tools);
   const fail = (faults: readonly string[]): void => {
     for (const fault of faults) process.stderr.write(`${oneLine(definition.name)}: ${oneLine(fault)}\n`);
     process.exitCode = 2;
@@ -55,7 +56,7 @@ export async function runHttp(
   const { credentials } = defaults;
   const server: ServerOptions = {
     ...defaults,
-    ...environmentOptions(definition),
+    ...environment,
     ...(credentials && { credentials }),
     ...asked.options,
     ...callersOf(settings.auth),

@@ -18,6 +18,8 @@ export interface ServerDefinition {
   readonly serverVariables?: Readonly<Record<string, string>>;
   readonly securitySchemes: readonly SecurityScheme[];
   readonly catalog: readonly CatalogEntry[];
+  /** The names of the tools of each toolset. */
+  readonly toolsets?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** A tool before it is loaded. */
@@ -56,8 +58,11 @@ export interface ServerOptions {
   readonly beforeRequest?: BeforeRequest;
   /** Told of every answer that is not what the document promises; one line on stderr for each tool and kind by default. */
   readonly onDrift?: OnDrift;
-  /** Which tools are offered, by name and annotations; all by default. */
-  readonly tools?: (name: string, annotations: ToolAnnotations) => boolean;
+  /**
+   * Which tools are offered; all by default: names of toolsets and of tools, with `*` for any text and `?` for any character, or a function of
+   * name and annotations.
+   */
+  readonly tools?: readonly string[] | ((name: string, annotations: ToolAnnotations) => boolean);
   /** Whether tools are published with their output schemas, or which of them are, or all but which; all by default. */
   readonly outputSchemas?: boolean | readonly string[] | { readonly except: readonly string[] };
   /** For one call; 50 seconds by default: MCP clients give up after 60. */

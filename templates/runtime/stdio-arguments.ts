@@ -1,4 +1,5 @@
 import type { ToolAnnotations } from "@modelcontextprotocol/server";
+import { chooseTools, globMatcher, type ToolChoices, toolsetsText } from "./choose-tools.js";
 import type { CatalogEntry, ServerDefinition, ServerOptions } from "./options.js";
 import { isHttpUrl } from "./servers.js";
 import { nodeProcess, type ParsedArguments } from "./stdio-node.js";
@@ -20,8 +21,8 @@ export const flags: Readonly<Record<FlagName, Flag>> = {
   tools: {
     type: "string",
     multiple: true,
-    value: "GLOB",
-    says: "offer only tools with such a name (* any text, ? any character); may be given several times",
+    value: "NAME",
+    says: "offer only the tools of this toolset, or of such a name (* any text, ? any character); may be given several times",
   },
   "read-only": { type: "boolean", says: "offer only tools that change nothing" },
   "no-output-schema": {
@@ -41,8 +42,15 @@ export type Arguments =
   | { readonly task: "help" | "version" }
   | { readonly fault: string };
 
-/** Reads the arguments of the program (without Node and the program itself) as options of `createServer`. */
-export function readArguments(args: readonly string[], { catalog }: Pick<ServerDefinition, "catalog">): Arguments {
+/**
+ * Reads the arguments of the program (without Node and the program itself) as options of `createServer`. `wanted` are the tools that the environment names: they count
+ * where no flag names any.
+ */
+export function readArguments(
+  args: readonly string[],
+  definition: ToolChoices & Pick<ServerDefinition, "environmentPrefix">,
+  wanted: ServerOptions["tools"] = [],
+): Arguments {
   const { parseArgs } = nodeProcess().getBuiltinModule("node:util");
   let values: ParsedArguments;
   try {
@@ -58,10 +66,14 @@ export function readArguments(args: readonly string[], { catalog }: Pick<ServerD
   if (typeof baseUrl === "string" && !isHttpUrl(baseUrl)) {
     return { fault: "--base-url must be an absolute URL that begins with http: or https:" };
   }
-  const choice = chooseTools((values["tools"] ?? []) as readonly string[], values["read-only"] === true, catalog);
+  const flagged = values["tools"] as readonly string[] | undefined;
+  const isFlag = flagged !== undefined || typeof wanted === "function";
+  const words = isFlag ? (flagged ?? []) : wanted;
+  const source = isFlag ? "--tools" : `${definition.environmentPrefix}_TOOLS`;
+  const choice = choiceOf({ words, source, readOnly: values["read-only"] === true }, definition);
   if ("fault" in choice) return choice;
   const { tools } = choice;
-  const untyped = chooseUntyped((values["no-output-schema"] ?? []) as readonly string[], catalog);
+  const untyped = chooseUntyped((values["no-output-schema"] ?? []) as readonly string[], definition.catalog);
   const options = { ...(tools && { tools }), ...untyped.options, ...(typeof baseUrl === "string" && { baseUrl }) };
   return { task: "serve", options, warnings: [...choice.warnings, ...untyped.warnings] };
 }
@@ -70,15 +82,25 @@ type Choice =
   | { readonly tools?: NonNullable<ServerOptions["tools"]>; readonly warnings: readonly string[] }
   | { readonly fault: string };
 
-function chooseTools(globs: readonly string[], readOnly: boolean, catalog: readonly CatalogEntry[]): Choice {
-  if (globs.length === 0 && !readOnly) return { warnings: [] };
-  const matchers = globs.map(globMatcher);
-  const idle = globs.filter((_, index) => !catalog.some(({ name }) => matchers[index]?.test(name)));
-  if (globs.length > 0 && idle.length === globs.length) return { fault: `no tool matches --tools ${globs.join(", ")}` };
-  const isMeant = (name: string): boolean => matchers.length === 0 || matchers.some((glob) => glob.test(name));
+interface Asked {
+  readonly words: readonly string[];
+  /** The flag or variable that they stand in. */
+  readonly source: string;
+  readonly readOnly: boolean;
+}
+
+function choiceOf({ words, source, readOnly }: Asked, definition: ToolChoices): Choice {
+  if (words.length === 0 && !readOnly) return { warnings: [] };
+  const { names, unknown } = chooseTools(words, definition);
+  const sets = toolsetsText(definition);
+  const said = unknown.map((word) => `no tool and no toolset is meant by ${source} ${word}; ${sets}`);
+  if (words.length > 0 && unknown.length === words.length) {
+    return { fault: `no tool and no toolset is meant by ${source} ${unknown.join(", ")}; ${sets}` };
+  }
+  const isMeant = (name: string): boolean => words.length === 0 || names.has(name);
   return {
     tools: (name: string, { readOnlyHint }: ToolAnnotations) => isMeant(name) && (!readOnly || readOnlyHint === true),
-    warnings: idle.map((glob) => `no tool matches --tools ${glob}`),
+    warnings: said,
   };
 }
 
@@ -97,12 +119,4 @@ function chooseUntyped(
     options: { outputSchemas: { except: [...new Set(matched.flatMap(({ names }) => names))] } },
     warnings: idle.map(({ glob }) => `no tool matches --no-output-schema ${glob}`),
   };
-}
-
-function globMatcher(glob: string): RegExp {
-  const source = glob.replace(/[^*?]+|\*+|\?/g, (part) => {
-    if (part === "?") return ".";
-    return part.startsWith("*") ? ".*" : part.replace(/[\\^$.+()|[\]{}]/g, String.raw`\$&`);
-  });
-  return new RegExp(`^${source}$`, "su");
 }

@@ -1,4 +1,5 @@
 import type { CredentialVariables, SecurityScheme } from "./binding.js";
+import { toolsetsText } from "./choose-tools.js";
 import type { ServerDefinition, ServerOptions } from "./options.js";
 import { flags } from "./stdio-arguments.js";
 
@@ -32,7 +33,7 @@ export function versionText({ name, version }: ServerDefinition): string {
 }
 
 function variableRows(
-  { environmentPrefix, serverVariables = {}, securitySchemes }: ServerDefinition,
+  { environmentPrefix, serverVariables = {}, securitySchemes, toolsets = {} }: ServerDefinition,
   url: string | undefined,
 ): readonly HelpRow[] {
   const isKnown = url !== undefined && URL.canParse(url.replace(/[{}]/g, ""));
@@ -44,6 +45,7 @@ function variableRows(
       `the part {${oneLine(name)}} of that address`,
     ]),
     ...securitySchemes.flatMap(credentialRows),
+    [`${environmentPrefix}_TOOLS`, `as --tools, with commas; ${toolsetsText({ catalog: [], toolsets })}`],
     [
       `${environmentPrefix}_OUTPUT_SCHEMAS`,
       "whether tools have output schemas: true, false, names of tools with commas, or -NAME,-NAME for all but these",

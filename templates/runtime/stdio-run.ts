@@ -25,7 +25,8 @@ export function runStdio(
   defaults: ServerOptions = {},
 ): void {
   const process = nodeProcess();
-  const asked = readArguments(process.argv.slice(2), definition);
+  const environment = environmentOptions(definition);
+  const asked = readArguments(process.argv.slice(2), definition, environment.tools);
   const say = (text: string): unknown => process.stderr.write(`${oneLine(definition.name)}: ${oneLine(text)}\n`);
   if ("fault" in asked) {
     say(`${asked.fault}; --help lists the flags`);
@@ -35,7 +36,7 @@ export function runStdio(
     const { credentials } = defaults;
     const options = {
       ...defaults,
-      ...environmentOptions(definition),
+      ...environment,
       ...(credentials && { credentials }),
       ...asked.options,
     };

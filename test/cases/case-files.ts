@@ -16,6 +16,8 @@ export interface GoldenCase {
   /** The root document's file name. */
   readonly document: string;
   readonly options: CaseOptions;
+  /** The file name of a config file, which stands for the options. */
+  readonly config?: string;
 }
 
 /** What `options.json` may say. */
@@ -37,7 +39,8 @@ export function readCases(): GoldenCase[] {
     if (document === undefined) throw new Error(`fixtures/cases/${id} has no openapi.yaml or openapi.json`);
     const optionsFile = join(folder, "options.json");
     const options = existsSync(optionsFile) ? JSON.parse(readFileSync(optionsFile, "utf8")) : {};
-    return { id, folder, document, options };
+    const config = readdirSync(folder).find((name) => name.startsWith("toolwright.config."));
+    return { id, folder, document, options, ...(config !== undefined && { config }) };
   });
 }
 

@@ -1,8 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { placesIn } from "../../src/cli/show-diagnostics.js";
+import { type ReadOptions, readOptions } from "../../src/config/read-options.js";
 import { renderDiagnostics } from "../../src/diagnostics/render.js";
 import { generate } from "../../src/generate.js";
-import { createLocator } from "../../src/load/positions.js";
 import type { SourceBundle } from "../../src/load/source-bundle.js";
 import { byCodeUnits } from "../../src/support/order.js";
 import { type GoldenCase, readTree } from "./case-files.js";
@@ -25,27 +26,27 @@ export interface CaseOutput {
 /** Generates a case into a folder, which is emptied first. */
 export async function generateCase(golden: GoldenCase, out: string): Promise<CaseOutput> {
   rmSync(out, { recursive: true, force: true });
-  const { include = {}, exclude = {}, server = {}, names } = golden.options;
+  const { names } = golden.options;
   if (names !== undefined) {
     mkdirSync(out, { recursive: true });
     writeFileSync(join(out, namesFile), JSON.stringify(names));
   }
-  const source = join(golden.folder, golden.document);
-  const { diagnostics, bundle } = await generate({
-    source,
-    out,
-    cwd: golden.folder,
-    include,
-    exclude,
-    server,
-    force: false,
-    strict: false,
-  });
+  const { value: options, diagnostics: said, texts } = await optionsOf(golden, out);
+  const { diagnostics, bundle } =
+    options === undefined ? { diagnostics: [], bundle: undefined } : await generate(options);
+  const places = await placesIn(bundle, texts);
+  const text = renderDiagnostics([...said, ...diagnostics], { ...places, color: false });
   // Into an empty folder every document is parsed.
   const documents = (bundle?.documents ?? new Map()) as SourceBundle["documents"];
-  const locate = bundle === undefined ? () => undefined : createLocator(bundle);
-  const text = renderDiagnostics(diagnostics, { locate, documents, color: false });
   return { tree: readTree(out), diagnostics: text, documents };
+}
+
+async function optionsOf({ folder, document, options, config }: GoldenCase, out: string): Promise<ReadOptions> {
+  const { include = {}, exclude = {}, server = {} } = options;
+  const run = { force: false, strict: false };
+  const source = join(folder, document);
+  if (config !== undefined) return readOptions({ ...run, source, out, config, include, exclude }, folder, {});
+  return { value: { ...run, source, out, cwd: folder, include, exclude, server }, diagnostics: [], texts: [] };
 }
 
 /** The part of an output that is golden: what is the same everywhere (runtime, lock, `.gitattributes`) is left out. */

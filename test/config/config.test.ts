@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { GenerateFlags } from "../../src/config/options.js";
 import { readOptions } from "../../src/config/read-options.js";
-import { nearest } from "../../src/config/nearest.js";
+import { nearest } from "../../src/support/nearest.js";
 
 const noFlags: GenerateFlags = { include: {}, exclude: {}, force: false, strict: false };
 
@@ -55,8 +55,10 @@ describe("a config file", () => {
     const cwd = folderWith({ [name]: text });
     const { value, diagnostics } = await readOptions(noFlags, cwd);
     expect(diagnostics).toEqual([]);
+    const places = { uri: `config:${name}`, tools: { uri: `config:${name}`, pointer: "/tools" }, overridden: [] };
     expect(value).toEqual({
       ...everything,
+      places,
       out: join(cwd, "src/mcp"),
       include: { ...everything.include, methods: ["GET"] },
       cwd,
@@ -108,7 +110,7 @@ describe("a config file that is wrong", () => {
     [
       "unknown key",
       { "toolwright.config.json": '{"outt": "x"}' },
-      /^config\/unknown-key: toolwright\.config\.json: unknown key "outt"; did you mean "out"\?$/u,
+      /^config\/unknown-key: unknown key "outt"; did you mean "out"\?$/u,
     ],
     [
       "unknown inner key",

@@ -1,4 +1,4 @@
-import { namesOf } from "../../src/diff.js";
+import { namesOf } from "../../src/translate/names/published-names.js";
 import { load } from "../../src/load/load.js";
 import type { SourceBundle } from "../../src/load/source-bundle.js";
 import type { Catalog } from "../../src/model/catalog.js";

@@ -32,9 +32,11 @@ const innerFolders = ["src/emit/zod/", "src/emit/json-schema/"];
 /** Package (or `@scope/`) -> the folders that may import it: one, but for Zod and the server's SDK, which the generated code uses as well. */
 const packageFolders: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(commander|@clack\/prompts)$/, ["cli"]],
-  [/^(jiti|lilconfig)$/, ["config"]],
+  [/^(jiti|lilconfig|yaml)$/, ["config"]],
+  // A file that `sync` edits is a config file; texts of documents are read by the same parser.
+  [/^jsonc-parser$/, ["load", "config"]],
   [/^zod$/, ["config", "runtime"]],
-  [/^(@apidevtools\/.*|yaml|js-yaml|jsonc-parser|ajv.*|undici|chokidar)$/, ["load"]],
+  [/^(@apidevtools\/.*|js-yaml|ajv.*|undici|chokidar)$/, ["load"]],
   [/^openapi-types$/, ["resolve"]],
   [/^(any-ascii|change-case|picomatch)$/, ["translate"]],
   [/^prettier$/, ["print"]],

@@ -22,7 +22,7 @@ async function watchUrl(url: string) {
   const ended = new AbortController();
   const watching = watch(
     {
-      readOptions: async () => ({ value: options, diagnostics: [] }),
+      readOptions: async () => ({ value: options, diagnostics: [], texts: [] }),
       configFiles: [],
       intervalMs: 5000,
       signal: ended.signal,

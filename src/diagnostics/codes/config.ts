@@ -4,7 +4,7 @@ export interface ConfigFileParameters {
   /** Relative to the working directory. */
   readonly file: string;
 }
-export interface ConfigKeyParameters extends ConfigFileParameters {
+export interface ConfigKeyParameters {
   /** The key in the file: `include.tags[0]`. */
   readonly key: string;
 }
@@ -39,14 +39,14 @@ export const configCodes = {
   }),
   "config/unknown-key": define({
     severity: "error",
-    message: ({ file, key, suggestion }: ConfigKeyParameters & { suggestion?: string }) =>
-      `${file}: unknown key "${key}"${suggestion === undefined ? "" : `; did you mean "${suggestion}"?`}`,
+    message: ({ key, suggestion }: ConfigKeyParameters & { suggestion?: string | undefined }) =>
+      `unknown key "${key}"${suggestion === undefined ? "" : `; did you mean "${suggestion}"?`}`,
     cause: "The key is not one that toolwright knows.",
     fix: "Correct or remove the key.",
   }),
   "config/invalid-value": define({
     severity: "error",
-    message: ({ file, key, problem }: ConfigKeyParameters & { problem: string }) => `${file}: "${key}": ${problem}`,
+    message: ({ key, problem }: ConfigKeyParameters & { problem: string }) => `"${key}": ${problem}`,
     cause: "The value is not of the kind that the key takes.",
     fix: "Correct the value.",
   }),
@@ -81,5 +81,12 @@ export const configCodes = {
       `The value of the header ${header} holds a character that cannot be sent.`,
     cause: "The value of a header field is one line of Latin-1 characters (RFC 9110 section 5.5).",
     fix: "Correct the value or the environment variable that it is filled in from.",
+  }),
+  "sync/no-allow-list": define({
+    severity: "error",
+    message: () => "there is no list of allowed tools to bring up to date",
+    cause:
+      "`toolwright sync` adds new operations with `enabled: false`, which only `allowList: true` in a config file asks for.",
+    fix: "Set `allowList: true`, or leave out operations by `exclude`.",
   }),
 } as const;

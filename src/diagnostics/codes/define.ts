@@ -10,3 +10,8 @@ export interface CodeEntry<Parameters> {
 export function define<Parameters>(entry: CodeEntry<Parameters>): CodeEntry<Parameters> {
   return entry;
 }
+
+/** The end of a message that names what was probably meant; empty where nothing is near. */
+export function didYouMean(suggestion: string | undefined): string {
+  return suggestion === undefined ? "" : ` Did you mean ${JSON.stringify(suggestion)}?`;
+}

@@ -1,4 +1,4 @@
-import { define } from "./define.js";
+import { define, didYouMean } from "./define.js";
 
 /** Codes of the phase `translate`. */
 export const translateCodes = {
@@ -99,17 +99,93 @@ export const translateCodes = {
     fix: "Give its schema a `const`, or make it a field of the body.",
   }),
   "selection/no-match": define({
-    severity: "warning",
-    message: ({ kind, pattern }: { kind: string; pattern: string }) =>
-      `${kind} ${JSON.stringify(pattern)} matches no operation.`,
-    cause: "An include or exclude pattern of the options names nothing in this document.",
+    severity: "error",
+    message: ({ kind, pattern, suggestion }: { kind: string; pattern: string; suggestion?: string | undefined }) =>
+      `${kind} ${JSON.stringify(pattern)} matches no operation.${didYouMean(suggestion)}`,
+    cause: "A pattern under include, exclude or toolsets names nothing in this document, or no longer.",
     fix: "Correct or remove the pattern.",
+  }),
+  "selection/waiting": define({
+    severity: "warning",
+    message: ({ operation }: { operation: string }) =>
+      `The operation \`${operation}\` waits to be looked at: it is not in the list of allowed tools.`,
+    cause: "With `allowList` only operations become tools that are listed with `enabled: true`.",
+    fix: "Run `toolwright sync`, which lists it with `enabled: false`; or enable it under `tools`, or by `x-mcp` in the document.",
+  }),
+  "tools/no-operation": define({
+    severity: "error",
+    message: ({ key, suggestion }: { key: string; suggestion?: string | undefined }) =>
+      `\`tools\` names ${JSON.stringify(key)}, which is no operation of the document.${didYouMean(suggestion)}`,
+    cause: "An entry under `tools` names an operation that was renamed or removed, or never was.",
+    fix: "Correct or remove the entry. Its name is an operationId, or a method and a path such as GET /pets/{id}.",
+  }),
+  "tools/ambiguous": define({
+    severity: "error",
+    message: ({ key, operations }: { key: string; operations: string }) =>
+      `\`tools\` names ${JSON.stringify(key)}, which is more than one operation: ${operations}.`,
+    cause: "Several operations of the document have the same operationId.",
+    fix: "Name each by its method and path.",
+  }),
+  "tools/twice": define({
+    severity: "error",
+    message: ({ key, other }: { key: string; other: string }) =>
+      `\`tools\` names ${JSON.stringify(key)} and ${JSON.stringify(other)}, which are the same operation.`,
+    cause: "An operation is named by its operationId and by its method and path.",
+    fix: "Put both entries together.",
+  }),
+  "tools/name-taken": define({
+    severity: "error",
+    message: ({ name, other }: { name: string; other: string }) =>
+      `The name \`${name}\` is given to another tool too: that of ${other}.`,
+    cause: "Two tools cannot have one name; names that differ in case alone are one, too.",
+    fix: "Give one of them another name.",
+  }),
+  "toolset/no-match": define({
+    severity: "error",
+    message: ({
+      toolset,
+      pattern,
+      suggestion,
+    }: {
+      toolset: string;
+      pattern: string;
+      suggestion?: string | undefined;
+    }) => `The toolset \`${toolset}\` names ${JSON.stringify(pattern)}, which is no tool.${didYouMean(suggestion)}`,
+    cause: "A toolset is a list of names of tools, or globs over them; this one matches none.",
+    fix: "Correct or remove the name. It is that of the tool, not of its operation.",
+  }),
+  "toolset/empty": define({
+    severity: "error",
+    message: ({ toolset }: { toolset: string }) => `The toolset \`${toolset}\` holds no tool.`,
+    cause: "Its selection matches operations only that are left out of the catalogue, or none.",
+    fix: "Widen or remove the toolset.",
+  }),
+  "toolset/name-taken": define({
+    severity: "error",
+    message: ({ toolset }: { toolset: string }) => `The toolset \`${toolset}\` has the name of a tool.`,
+    cause: "`--tools` takes names of toolsets and of tools, and could not tell them apart.",
+    fix: "Give the toolset another name.",
+  }),
+  "x-mcp/unknown-key": define({
+    severity: "warning",
+    message: ({ key, suggestion }: { key: string; suggestion?: string | undefined }) =>
+      `\`x-mcp\`: unknown key "${key}".${didYouMean(suggestion)}`,
+    cause: "`x-mcp` in a document takes the words that `tools` of the config file takes; this is none of them.",
+    fix: "Correct or remove the key. It is passed over.",
+  }),
+  "x-mcp/invalid-value": define({
+    severity: "warning",
+    message: ({ key, problem }: { key: string; problem: string }) =>
+      key === "" ? `\`x-mcp\` ${problem}.` : `\`x-mcp\`: "${key}" ${problem}.`,
+    cause: "The value is not of the kind that the key takes.",
+    fix: "Correct the value. What is wrong is passed over.",
   }),
   "selection/empty": define({
     severity: "error",
     message: () => "The selection leaves no operation.",
-    cause: "Include and exclude patterns together match nothing.",
-    fix: "Widen include, or narrow exclude.",
+    cause:
+      "Include and exclude patterns together match nothing, or no operation is enabled in the list of allowed tools.",
+    fix: "Widen include, narrow exclude, or enable operations under `tools`.",
   }),
   "quarantine/untyped": define({
     severity: "info",
@@ -126,14 +202,14 @@ export const translateCodes = {
     fix: "Correct the name or remove it; `toolwright verify --quarantine` removes it from toolwright.quarantine.json.",
   }),
   "output/no-tool": define({
-    severity: "warning",
-    message: ({ key, tool }: { key: string; tool: string }) =>
-      `\`${key}\` names the tool \`${tool}\`, which is not there or has no output.`,
+    severity: "error",
+    message: ({ key, tool, suggestion }: { key: string; tool: string; suggestion?: string | undefined }) =>
+      `\`${key}\` names the tool \`${tool}\`, which is not there or has no output.${didYouMean(suggestion)}`,
     cause: "`nullable` and `optional` of the config file name tools whose outputs they make softer.",
     fix: "Correct or remove the name.",
   }),
   "output/no-place": define({
-    severity: "warning",
+    severity: "error",
     message: ({ key, tool, place }: { key: string; tool: string; place: string }) =>
       `\`${key}\`: the output of \`${tool}\` has no place "${place}".`,
     cause:

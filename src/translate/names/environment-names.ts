@@ -5,7 +5,7 @@ import { type Candidate, uniqueNames } from "./unique.js";
 import { snakeWords } from "./words.js";
 
 /** What the runtime reads for every server, after the prefix (`templates/runtime/environment.ts`). */
-export const reservedVariables: readonly string[] = ["BASE_URL", "OUTPUT_SCHEMAS"];
+export const reservedVariables: readonly string[] = ["BASE_URL", "OUTPUT_SCHEMAS", "TOOLS"];
 
 type Field = keyof CredentialVariables;
 

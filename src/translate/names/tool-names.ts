@@ -7,38 +7,56 @@ import { snakeWords } from "./words.js";
 /** 60 characters with the server's name is the tightest host limit (mcp-facts, section 5). */
 const maximumLength = 48;
 
+/** How tools are named. */
+export interface Naming {
+  /** Put before every name but the given ones; 0 to 32 characters. */
+  readonly prefix?: string;
+  /** Of the whole name; 16 or more. */
+  readonly maxLength?: number;
+}
+
 /** `GET /pets/{petId}`: what identifies an operation in the names file. */
 export function operationKey({ method, path }: Pick<ResolvedOperation, "method" | "path">): string {
   return `${method} ${path}`;
 }
 
 /**
- * A tool name for each operation, by `operationKey`: `^[a-zA-Z_][a-zA-Z0-9_-]*$`, at most 48 characters, unique without regard to case, never a name of
- * Object.prototype. Names that were published before stay, found by method and path, or by operationId where those moved.
+ * A tool name for each operation, by `operationKey`: `^[a-zA-Z_][a-zA-Z0-9_-]*$`, at most 48 characters unless told, unique without regard to case, never a name
+ * of Object.prototype. Those of `given` are as they are. Names that were published before stay, found by method and path, or by operationId where those moved,
+ * unless they are too long for `naming`; another prefix takes the place of the earlier one.
  */
 export function nameTools(
   operations: readonly ResolvedOperation[],
   published: PublishedNames | undefined,
+  { prefix = "", maxLength }: Naming = {},
+  given: ReadonlyMap<string, string> = new Map(),
 ): Map<string, string> {
-  const names = new Map<string, string>();
-  const taken = new Set<string>();
+  const names = new Map(given);
+  const taken = new Set([...given.values()].map((name) => name.toLowerCase()));
+  const room = (maxLength ?? maximumLength) - prefix.length;
   const sorted = [...operations].sort((a, b) => byCodeUnits(operationKey(a), operationKey(b)));
-  const give = (operation: ResolvedOperation, name: string): void => {
+  const give = (operation: ResolvedOperation, own: string): void => {
+    const name = prefix + own;
     names.set(operationKey(operation), name);
     taken.add(name.toLowerCase());
+  };
+  const isTaken = (own: string): boolean => {
+    const name = prefix + own;
+    return taken.has(name.toLowerCase()) || name in Object.prototype;
   };
 
   const remembered = rememberedNames(operations, published);
   for (const operation of sorted) {
-    const name = remembered.get(operationKey(operation));
-    if (name !== undefined && isToolName(name) && !taken.has(name.toLowerCase())) give(operation, name);
+    const own = remembered.get(operationKey(operation));
+    if (own === undefined || names.has(operationKey(operation)) || isTaken(own)) continue;
+    const fits = maxLength === undefined || own.length <= room;
+    if (fits && isToolName(prefix + own)) give(operation, own);
   }
   for (const operation of sorted) {
     if (names.has(operationKey(operation))) continue;
     const full = fullName(operation);
-    const plain = shorten(full, maximumLength);
-    const isFree = !taken.has(plain.toLowerCase()) && !(plain in Object.prototype);
-    give(operation, isFree ? plain : withDigest(full, operationKey(operation), taken));
+    const plain = shorten(full, room);
+    give(operation, isTaken(plain) ? withDigest(full, operationKey(operation), room, isTaken) : plain);
   }
   return names;
 }
@@ -55,7 +73,10 @@ function rememberedNames(
   if (published === undefined) return remembered;
   const keys = new Set(operations.map(operationKey));
   const moved = new Map<string, string>();
-  for (const [key, { name, operationId }] of Object.entries(published.tools)) {
+  const { prefix = "" } = published;
+  for (const [key, { name: whole, operationId, given }] of Object.entries(published.tools)) {
+    if (given) continue;
+    const name = whole.startsWith(prefix) ? whole.slice(prefix.length) : whole;
     if (keys.has(key)) remembered.set(key, name);
     else if (operationId !== undefined) moved.set(operationId, name);
   }
@@ -79,9 +100,9 @@ function shorten(name: string, length: number): string {
   return end > length / 2 ? cut.slice(0, end) : cut;
 }
 
-function withDigest(full: string, key: string, taken: ReadonlySet<string>): string {
+function withDigest(full: string, key: string, room: number, isTaken: (name: string) => boolean): string {
   for (let length = 4; ; length += 4) {
-    const name = `${shorten(full, maximumLength - length - 1)}_${shortDigest(key, length)}`;
-    if (!taken.has(name.toLowerCase())) return name;
+    const name = `${shorten(full, room - length - 1)}_${shortDigest(key, length)}`;
+    if (!isTaken(name)) return name;
   }
 }

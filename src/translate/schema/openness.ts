@@ -8,6 +8,12 @@ import type { Lookup } from "./lookup.js";
 import { unknownSchema } from "./make.js";
 import { conditionSchemas, mapChildren, walkSchema } from "./walk.js";
 
+/** What the options say of outputs. */
+export interface OutputRules {
+  /** `closed`: enums in outputs admit no other value. */
+  readonly enums?: "open" | "closed";
+}
+
 /** A schema as it is published on its face. */
 export type ApplyOpenness = (schema: Schema, face: Face) => Schema;
 
@@ -20,6 +26,7 @@ export type ApplyOpenness = (schema: Schema, face: Face) => Schema;
 export function planOpenness(
   schemas: ReadonlyMap<SchemaId, { readonly schema: Schema; readonly face: Face }>,
   roots: readonly Schema[],
+  { enums = "open" }: OutputRules = {},
 ): ApplyOpenness {
   const lookup = (id: SchemaId): Schema | undefined => schemas.get(id)?.schema;
   const { unions, exact } = findVariants(schemas, roots, lookup);
@@ -46,7 +53,7 @@ export function planOpenness(
   };
 
   const open = (schema: Schema): Schema => {
-    if (schema.kind === "enum") return { ...schema, open: !exact.has(schema) };
+    if (schema.kind === "enum") return { ...schema, open: enums === "open" && !exact.has(schema) };
     const opened = withoutLimits(mapChildren(spellUnion(schema, "output"), open));
     if (opened.kind === "object") return openObject(opened);
     if (opened.kind === "record") return openRecord(opened);

@@ -1,7 +1,9 @@
 import { type Diagnostic, diagnostic } from "../../diagnostics/diagnostic.js";
 import type { Tool } from "../../model/catalog.js";
 import type { Annotations, ObjectSchema, Schema } from "../../model/schema.js";
-import { pointerSegments } from "../../support/pointer.js";
+import type { Origin } from "../../model/origin.js";
+import { nearest } from "../../support/nearest.js";
+import { joinPointer, pointerSegments } from "../../support/pointer.js";
 import { annotate } from "../schema/annotations.js";
 import { type Lookup, resolveReference } from "../schema/lookup.js";
 import { unionOf } from "../schema/make.js";
@@ -13,30 +15,35 @@ export interface Softening {
   readonly optional?: Readonly<Record<string, readonly string[]>>;
 }
 
-type Key = keyof Softening;
+type Key = "nullable" | "optional";
 
 /** Something that changes one schema; undefined where it does not apply to it. */
 type Change = (schema: Schema) => Schema | undefined;
 
 /**
  * The tools with softer outputs: schemas on the way to a softened place are copied into the tool, so that others which share them stay as they are.
- * Warnings: `output/no-tool`, `output/no-place`.
+ * `places` tells the config file that they stand in. Errors: `output/no-tool`, `output/no-place`.
  */
 export function withSofterOutputs(
   tools: readonly Tool[],
-  options: Softening,
+  options: Softening & { readonly places?: { readonly uri: string } },
   lookup: Lookup,
   report: (diagnostic: Diagnostic) => void,
 ): Tool[] {
+  const placeOf = (...path: readonly (string | number)[]): Origin | undefined =>
+    options.places && { uri: options.places.uri, pointer: joinPointer("", ...path) };
   const softened = new Map(tools.map((tool) => [tool.name, tool]));
   for (const key of ["nullable", "optional"] as const) {
     for (const [name, places] of Object.entries(options[key] ?? {})) {
       let tool = softened.get(name);
-      if (tool?.output === undefined) report(diagnostic("output/no-tool", { key, tool: name }));
-      for (const place of places) {
+      if (tool?.output === undefined) {
+        const suggestion = nearest(name, [...softened.keys()]);
+        report(diagnostic("output/no-tool", { key, tool: name, suggestion }, placeOf(key, name)));
+      }
+      for (const [index, place] of places.entries()) {
         const output: Schema | undefined = tool?.output && softer(tool.output, key, place, lookup);
         if (tool?.output !== undefined && output === undefined)
-          report(diagnostic("output/no-place", { key, tool: name, place }));
+          report(diagnostic("output/no-place", { key, tool: name, place }, placeOf(key, name, index)));
         if (tool !== undefined && output !== undefined) tool = { ...tool, output };
       }
       if (tool !== undefined) softened.set(name, tool);

@@ -21,7 +21,11 @@ export interface DraftTool {
 }
 
 /** The tool of one operation, under a name that has been given. */
-export function draftTool(context: ToolContext, operation: ResolvedOperation, name: string): DraftTool {
+export function draftTool(
+  context: ToolContext,
+  operation: ResolvedOperation,
+  { name, isNameGiven }: Pick<Tool, "name" | "isNameGiven">,
+): DraftTool {
   const inputs = inputsOf(context, operation);
   const pascal = pascalIdentifier(name);
   const tool: Tool = {
@@ -32,6 +36,7 @@ export function draftTool(context: ToolContext, operation: ResolvedOperation, na
     operationKey: operationKey(operation),
     ...(operation.operationId !== undefined && { operationId: operation.operationId }),
     tags: operation.tags,
+    ...(isNameGiven && { isNameGiven }),
     folder: fileNameFor(operation.tags[0] ?? untagged, untagged),
     fileName: fileNameFor(name, "tool"),
     identifiers: { constant: unreserved(camelIdentifier(name)), input: `${pascal}Input`, output: `${pascal}Output` },

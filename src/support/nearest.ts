@@ -4,7 +4,9 @@ export function nearest(word: string, candidates: readonly string[]): string | u
   let best: { candidate: string; distance: number } | undefined;
   for (const candidate of candidates) {
     const distance = editDistance(word.toLowerCase(), candidate.toLowerCase());
-    const allowed = Math.max(1, Math.floor(Math.max(word.length, candidate.length) / 3));
+    const most = Math.max(1, Math.floor(Math.max(word.length, candidate.length) / 3));
+    // Not all of it may differ.
+    const allowed = Math.min(most, word.length - 1);
     if (distance <= allowed && (best === undefined || distance < best.distance)) best = { candidate, distance };
   }
   return best?.candidate;
