@@ -23,8 +23,14 @@ export async function createRateLimiter(perMinute: number, redisUrl: string | un
 
 async function inRedis(url: string, points: number, insuranceLimiter: RateLimiterMemory): Promise<RateLimiterRedis> {
   const { Redis } = await import("ioredis");
-  // A request must not wait for a Redis that is away.
-  const client = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 0, commandTimeout: 500 });
+  const client = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: 3_000,
+    // A request must not wait for a Redis that is away.
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: 1_000,
+  });
   let isAway = false;
   const tell = (message: string): void => console.error(JSON.stringify({ level: "warn", message }));
   client.on("error", () => {
@@ -35,5 +41,7 @@ async function inRedis(url: string, points: number, insuranceLimiter: RateLimite
     if (isAway) tell("Redis is back");
     isAway = false;
   });
+  // What fails is told above, and tried again.
+  await client.connect().catch(() => {});
   return new RateLimiterRedis({ storeClient: client, keyPrefix: "mcp", points, duration: 60, insuranceLimiter });
 }

@@ -1,0 +1,52 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
+
+/** An authorization server, as far as its tokens go. */
+export interface TokenIssuer {
+  readonly issuer: string;
+  readonly jwksUrl: string;
+  /** A token that is good for `audience`, but for what is said otherwise. */
+  token(claims?: JWTPayload, how?: { readonly isForged?: boolean; readonly shared?: boolean }): Promise<string>;
+  /** How often its keys were fetched. */
+  fetches(): number;
+  close(): void;
+}
+
+/** Starts one whose keys are served. Forged tokens name its key, and are signed with another; shared ones are signed with the public key as a secret. */
+export async function startTokenIssuer(audience: string): Promise<TokenIssuer> {
+  const [own, other] = await Promise.all([generateKeyPair("ES256"), generateKeyPair("ES256")]);
+  const key = { ...(await exportJWK(own.publicKey)), kid: "1", alg: "ES256", use: "sig" };
+  let fetches = 0;
+  const server = createServer((_, outgoing) => {
+    fetches += 1;
+    outgoing.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ keys: [key] }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    issuer,
+    jwksUrl: `${issuer}/jwks`,
+    token: (claims = {}, { isForged = false, shared = false } = {}) => {
+      const now = Math.floor(Date.now() / 1000);
+      const good = {
+        iss: issuer,
+        aud: audience,
+        sub: "alice",
+        client_id: "client",
+        exp: now + 600,
+        scope: "things:read",
+      };
+      const token = new SignJWT({ ...good, ...claims }).setProtectedHeader({
+        alg: shared ? "HS256" : "ES256",
+        kid: "1",
+      });
+      return token.sign(shared ? new TextEncoder().encode(JSON.stringify(key)) : (isForged ? other : own).privateKey);
+    },
+    fetches: () => fetches,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
