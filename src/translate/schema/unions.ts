@@ -32,10 +32,13 @@ export function compileUnions(input: UnionInput): Schema | undefined {
   return eitherSide(input) ?? combined(input);
 }
 
-/** Where an answer cannot be both what its types and what its unions say, it may be either. Of an argument that is left standing, since none fits. */
+/**
+ * Where a value cannot be both what its types and what its unions say, it may be either: the API takes and answers something. In a branch that
+ * a base was merged into it only means that the branch cannot be meant.
+ */
 function eitherSide(input: UnionInput): Schema | undefined {
-  const { context, facts, origin } = input;
-  if (context.face === "input" || facts.types === undefined) return undefined;
+  const { context, parts, facts, origin } = input;
+  if (facts.types === undefined || parts.some(({ isBase }) => isBase === true)) return undefined;
   const opposed = facts.unions.filter((union) => excludes(context, union, facts.types ?? []));
   if (opposed.length === 0) return undefined;
   context.report(diagnostic("schema/never", { reason: "its types exclude each other" }, origin));
