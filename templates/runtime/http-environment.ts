@@ -6,12 +6,14 @@ import type { HelpRow } from "./stdio-help.js";
 
 /** What the environment says of a server over HTTP. */
 export interface HttpEnvironment {
-  readonly http: Omit<HttpOptions, "auth" | "log" | "rateLimiter" | "server">;
+  readonly http: Omit<HttpOptions, "auth" | "log" | "page" | "rateLimiter" | "server">;
   readonly listen: ListenOptions;
   readonly ending: { readonly delayMs: number; readonly graceMs: number };
   /** In a minute, for each caller; 0 for no limit. */
   readonly rateLimit: number;
   readonly redisUrl?: string;
+  /** Whether the page of the tools is shown at `/`. */
+  readonly catalogPage: boolean;
   readonly auth: AuthSettings;
   /** Why the server must not start, in words. */
   readonly faults: readonly string[];
@@ -53,6 +55,7 @@ export const httpVariables: readonly HelpRow[] = [
   ["OAUTH_TOOL_SCOPES", "false where tokens do not have the scopes that the API's document asks for"],
   ["RATE_LIMIT", "requests a minute for each caller; 300 unless set, 0 for no limit"],
   ["REDIS_URL", "where these are counted for all processes: redis://host:6379; each counts its own unless set"],
+  ["CATALOG_PAGE", "true: the page of the tools is at /, for everybody who reaches this server"],
   ["MAX_CONCURRENT", "requests that are worked on at a time; 256 unless set"],
   ["MAX_BODY_BYTES", "of a request; 4194304 unless set"],
   ["REQUEST_TIMEOUT_MS", "for a request; 60000 unless set"],
@@ -92,6 +95,7 @@ export function httpEnvironment(
     ending: { delayMs: number("DRAIN_DELAY_MS", 0, MAX_MS), graceMs: number("DRAIN_TIMEOUT_MS", 25_000, MAX_MS) },
     rateLimit: number("RATE_LIMIT", 300, 1e9),
     ...(redisUrl !== undefined && { redisUrl }),
+    catalogPage: flagOf(reader, "CATALOG_PAGE"),
     auth: authOf(reader, { publicUrl, isLocal: isLocal(host), schemes, credentialsFrom }),
     faults,
   };
@@ -111,6 +115,12 @@ function listOf(text: string = ""): readonly string[] {
     .split(/[\s,]+/)
     .map((item) => item.trim())
     .filter(Boolean);
+}
+
+function flagOf({ text, faults }: Reader, name: string): boolean {
+  const value = text(name) ?? "false";
+  if (value !== "true" && value !== "false") faults.push(`${name} must be true or false`);
+  return value === "true";
 }
 
 function isLocal(host: string): boolean {

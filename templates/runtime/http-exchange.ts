@@ -5,6 +5,7 @@ import type { Guards } from "./http-guards.js";
 import { type HttpMessage, readMessage } from "./http-message.js";
 import type { OAuthGate } from "./http-oauth.js";
 import type { HttpOptions, Peer } from "./http-options.js";
+import { isForPage, pageAnswer } from "./http-page.js";
 import type { Work } from "./http-work.js";
 
 /** A request, and what its steps have found out. */
@@ -70,6 +71,8 @@ interface Parts {
 export function stepsOf(options: HttpOptions, { guards, gate, work }: Parts): readonly Step[] {
   const { path = "/mcp", maxBodyBytes = 4 * 1024 * 1024 } = options;
   const limit = limiter(options);
+  const refuse: Step = ({ request }) => guards.refuse(request);
+  const isBusy: Step = () => (work.isOver() ? refusal(503, "This server is busy.", { "retry-after": "1" }) : undefined);
   return [
     (exchange) => {
       const found = gate?.metadata(exchange.request);
@@ -77,13 +80,15 @@ export function stepsOf(options: HttpOptions, { guards, gate, work }: Parts): re
       Object.assign(exchange, { path: "metadata", isPublic: true });
       return found;
     },
+    ...(options.page === undefined ? [] : [pageStep(options.page, [refuse, isBusy, limit])]),
     (exchange) => {
       if (new URL(exchange.request.url).pathname !== path) return refusal(404, "There is nothing here.");
       exchange.path = path;
       return undefined;
     },
-    ({ request }) => guards.refuse(request) ?? guards.preflight(request),
-    () => (work.isOver() ? refusal(503, "This server is busy.", { "retry-after": "1" }) : undefined),
+    refuse,
+    ({ request }) => guards.preflight(request),
+    isBusy,
     authentication(options, gate, limit),
     limit,
     async (exchange) => {
@@ -95,6 +100,19 @@ export function stepsOf(options: HttpOptions, { guards, gate, work }: Parts): re
       return limitRest(message, () => limit(exchange));
     },
   ];
+}
+
+/** Shows the page to whoever passes `before`. */
+function pageStep(html: string, before: readonly Step[]): Step {
+  return async (exchange) => {
+    if (!isForPage(exchange.request)) return undefined;
+    exchange.path = "/";
+    for (const step of before) {
+      const refused = await step(exchange);
+      if (refused) return refused;
+    }
+    return pageAnswer(html, exchange.request);
+  };
 }
 
 /** Of a list of messages (2025-03-26) the first is counted already. */

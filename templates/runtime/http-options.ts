@@ -27,6 +27,8 @@ export interface HttpOptions {
   readonly trustedProxies?: number;
   /** Lets in only callers with an access token. */
   readonly auth?: OAuthResource;
+  /** HTML for people at `/`, such as `toolwright catalog` writes; none by default. Everybody may read it, whatever `auth` and keys say. */
+  readonly page?: string;
   /** Where a line for each request goes; to standard error as JSON by default. */
   readonly log?: HttpLog;
 }

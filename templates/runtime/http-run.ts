@@ -23,6 +23,8 @@ export interface HttpWiring {
   readonly options?: ServerOptions;
   /** Makes what counts requests: so many a minute for each caller, in Redis where a URL is given. */
   readonly createRateLimiter?: (perMinute: number, redisUrl: string | undefined) => RateLimiter | Promise<RateLimiter>;
+  /** Reads the page of the tools, for CATALOG_PAGE. */
+  readonly readPage?: () => Promise<string>;
   /** Makes what checks access tokens. */
   readonly createTokenVerifier?: (settings: TokenSettings) => TokenVerifier;
 }
@@ -75,8 +77,12 @@ export async function runHttp(
   }
 }
 
-function missingParts({ auth, rateLimit, redisUrl }: HttpEnvironment, wiring: HttpWiring): readonly string[] {
+function missingParts(
+  { auth, rateLimit, redisUrl, catalogPage }: HttpEnvironment,
+  wiring: HttpWiring,
+): readonly string[] {
   return [
+    ...(catalogPage && !wiring.readPage ? ["CATALOG_PAGE=true needs readPage"] : []),
     ...(auth.mode === "oauth" && !wiring.createTokenVerifier ? ["AUTH=oauth needs createTokenVerifier"] : []),
     ...(rateLimit > 0 && redisUrl !== undefined && !wiring.createRateLimiter
       ? ["REDIS_URL needs createRateLimiter"]
@@ -91,13 +97,14 @@ function callersOf(auth: AuthSettings): ServerOptions {
 
 async function httpOptions(
   { title }: ServerDefinition,
-  { http, auth, rateLimit, redisUrl }: HttpEnvironment,
-  { createRateLimiter, createTokenVerifier }: HttpWiring,
+  { http, auth, rateLimit, redisUrl, catalogPage }: HttpEnvironment,
+  { createRateLimiter, createTokenVerifier, readPage }: HttpWiring,
 ): Promise<HttpOptions> {
   const rateLimiter = rateLimit > 0 && createRateLimiter && (await createRateLimiter(rateLimit, redisUrl));
   return {
     ...http,
     ...(rateLimiter && { rateLimiter }),
+    ...(catalogPage && readPage && { page: await readPage() }),
     ...(auth.mode === "oauth" &&
       createTokenVerifier && { auth: { ...auth, name: title, verifier: createTokenVerifier(auth) } }),
   };

@@ -27,6 +27,7 @@ it("without variables serves this machine alone", () => {
     listen: { host: "127.0.0.1", port: 3000, silenceMs: 120_000 },
     ending: { delayMs: 0, graceMs: 25_000 },
     rateLimit: 300,
+    catalogPage: false,
     auth: { mode: "none" },
     faults: [],
   });
@@ -62,6 +63,7 @@ describe("faults", () => {
     [{ PORT: "65536" }, "PORT must be a whole number of at most 65535"],
     [{ PORT: "1e3" }, "PORT"],
     [{ RATE_LIMIT: "-1" }, "RATE_LIMIT"],
+    [{ CATALOG_PAGE: "yes" }, "CATALOG_PAGE must be true or false"],
     [{ PUBLIC_URL: "mcp.acme.com" }, "PUBLIC_URL must be an absolute URL"],
     [{ PUBLIC_URL: "https://mcp.acme.com/mcp?a=1" }, "PUBLIC_URL"],
     [{ AUTH: "oauth" }, "PUBLIC_URL, OAUTH_ISSUER, OAUTH_JWKS_URL must be set"],
