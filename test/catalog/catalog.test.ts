@@ -52,7 +52,8 @@ beforeAll(async () => {
   writeFileSync(join(project, "openapi.json"), JSON.stringify(document));
   writeFileSync(join(project, "toolwright.config.json"), JSON.stringify(config));
   await run(project, ["generate"]);
-});
+  // A build takes its time where all processors are busy.
+}, 240_000);
 
 beforeEach(() => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), "toolwright-catalog-")));
