@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ensureBuilt } from "../corpus/build.js";
 import { repository } from "../corpus/places.js";
+import { hostingTargets, measureHosting } from "./hosting.js";
 import { type DocumentTimes, type Measured, measureDocument, median, quantile } from "./measure.js";
 import { measureStart } from "./server-start.js";
 import { callTarget, targets } from "./targets.js";
@@ -47,6 +48,26 @@ it("measures a call", { timeout: 120_000 }, async () => {
   for (const number of [fetch.median, fetch.p99, callsPerSecond, fetchesPerSecond]) expect(number).toBeGreaterThan(0);
   expect(overhead.median).toBeLessThan(1_000);
 });
+
+it(
+  "measures a server with many tools, and holds its start and list to their limits",
+  { timeout: 120_000 },
+  async () => {
+    await ensureBuilt();
+    const folder = mkdtempSync(join(repository, "tmp", "bench-test-"));
+    const times = await measureHosting(folder, 3, 1, 20);
+    rmSync(folder, { recursive: true, force: true });
+    for (const number of [times.start.empty, times.firstList.bare, times.listsPerSecond, times.callsPerSecond])
+      expect(number).toBeGreaterThan(0);
+    const met = (generated: number) =>
+      hostingTargets({ ...times, start: { generated, empty: 100 }, firstList: { generated, bare: 100 } });
+    expect([met(125), met(126), met(151)].map((found) => found.map((target) => target.met))).toEqual([
+      [true, true],
+      [false, true],
+      [false, false],
+    ]);
+  },
+);
 
 it("finds a quantile, and holds the median of a call to its limit", () => {
   expect(quantile([3, 1, 2, 5, 4], 0.5)).toBe(3);

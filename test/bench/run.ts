@@ -1,4 +1,4 @@
-// npm run bench [-- --runs N] [-- --only call]: speed and memory beside the floor, in one run on one machine.
+// npm run bench [-- --runs N] [-- --only call|hosting]: speed and memory beside the floor, in one run on one machine.
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -6,6 +6,7 @@ import { ensureBuilt } from "../corpus/build.js";
 import { corpusDocuments } from "../corpus/documents.js";
 import { repository } from "../corpus/places.js";
 import { formatTable } from "../corpus/table.js";
+import { hostingLines, hostingTargets, measureHosting } from "./hosting.js";
 import { type DocumentTimes, type Measured, measureDocument } from "./measure.js";
 import { type StartTimes, measureStart } from "./server-start.js";
 import { callTarget, type Target, targets } from "./targets.js";
@@ -14,21 +15,34 @@ import { type CallTimes, measureCall } from "./tool-call.js";
 const measured = ["github", "stripe", "digitalocean", "discord", "kubernetes-2.0"];
 const folder = join(repository, "tmp", "bench");
 const CALLS = 2000;
+const TOOLS = 1000;
 
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { runs: { type: "string", default: "3" }, only: { type: "string" } } });
   const runs = Number(values.runs);
-  if (!Number.isInteger(runs) || runs < 1 || (values.only !== undefined && values.only !== "call")) {
-    console.error("usage: npm run bench [-- --runs N] [-- --only call]");
+  if (!Number.isInteger(runs) || runs < 1 || !["call", "hosting", undefined].includes(values.only)) {
+    console.error("usage: npm run bench [-- --runs N] [-- --only call|hosting]");
     return 2;
   }
   await ensureBuilt();
   const failures: Target[] = [];
-  const documents = values.only === "call" ? [] : await measureDocuments(runs, failures);
-  const call = await attempt("tools/call", () => measureCall(join(folder, "call"), CALLS), failures);
+  const isAsked = (part: string): boolean => values.only === undefined || values.only === part;
+  const documents = isAsked("documents") ? await measureDocuments(runs, failures) : [];
+  const call = isAsked("call")
+    ? await attempt("tools/call", () => measureCall(join(folder, "call"), CALLS), failures)
+    : undefined;
   if (call !== undefined) console.log(`${callLines(call)}\n`);
-  const results = [...targets(documents), ...(call ? [callTarget(call)] : []), ...failures];
-  await writeFile(join(folder, "call.json"), JSON.stringify(call, undefined, 2));
+  const hosting = isAsked("hosting")
+    ? await attempt("hosting", () => measureHosting(join(folder, "hosting"), TOOLS, runs, CALLS), failures)
+    : undefined;
+  if (hosting !== undefined) console.log(`${hostingLines(hosting)}\n`);
+  const results = [
+    ...targets(documents),
+    ...(call ? [callTarget(call)] : []),
+    ...(hosting ? hostingTargets(hosting) : []),
+    ...failures,
+  ];
+  await writeFile(join(folder, "call.json"), JSON.stringify({ call, hosting }, undefined, 2));
   return closing(results);
 }
 

@@ -1,4 +1,4 @@
-// The API of the call benchmark: answers each request with the same 2 KB of JSON, and prints its port.
+// The API of the benchmarks: answers each request with the same 2 KB of JSON, or with BODY, and prints its port.
 import { createServer } from "node:http";
 
 const berths = Array.from({ length: 12 }, (_, index) => ({
@@ -9,6 +9,6 @@ const berths = Array.from({ length: 12 }, (_, index) => ({
   tags: ["crane", "rail"],
   since: "2026-01-01T00:00:00Z",
 }));
-const body = JSON.stringify({ total: berths.length, berths });
+const body = process.env.BODY ?? JSON.stringify({ total: berths.length, berths });
 const server = createServer((_, answer) => answer.writeHead(200, { "content-type": "application/json" }).end(body));
 server.listen(0, "127.0.0.1", () => console.log(server.address().port));

@@ -18,7 +18,8 @@ export interface CallTimes {
   readonly fetchesPerSecond: number;
 }
 
-const IN_FLIGHT = 64;
+/** How many calls run at a time where calls a second are counted. */
+export const IN_FLIGHT = 64;
 
 /** Measures a tool with a typed answer of 2 KB, `count` times after a fifth as many to warm up. The API is a process of its own. */
 export async function measureCall(folder: string, count: number): Promise<CallTimes> {
@@ -70,7 +71,8 @@ async function takeTurns(works: readonly (() => Promise<void>)[], count: number)
   return times;
 }
 
-async function perSecond(work: () => Promise<void>, count: number): Promise<number> {
+/** How often `work` is done in a second, `IN_FLIGHT` at a time. */
+export async function perSecond(work: () => Promise<void>, count: number): Promise<number> {
   let left = count;
   const started = performance.now();
   const worker = async (): Promise<void> => {
@@ -80,9 +82,10 @@ async function perSecond(work: () => Promise<void>, count: number): Promise<numb
   return (count / (performance.now() - started)) * 1000;
 }
 
-/** Starts the API; it prints its port when it listens. */
-function startApi(): Promise<{ readonly url: string; close(): void }> {
+/** Starts the API, with another answer than its own where `body` is given. */
+export function startApi(body?: string): Promise<{ readonly url: string; close(): void }> {
   const child = spawn(process.execPath, [fileURLToPath(new URL("stub-api.mjs", import.meta.url))], {
+    env: { ...process.env, ...(body !== undefined && { BODY: body }) },
     stdio: ["ignore", "pipe", "inherit"],
   });
   return new Promise((resolve, reject) => {
