@@ -3,6 +3,10 @@ import { flag, objectOf, recordOf, text, texts } from "./schema-parts.js";
 
 const textChange = z.union([text, objectOf({ append: text })], "must be a text or { append: text }");
 
+/** A host refuses longer descriptions of tools (mcp-facts, section 5). */
+const toolText = text.max(1024, "must have at most 1,024 characters");
+const toolTextChange = z.union([toolText, objectOf({ append: toolText })], "must be a text or { append: text }");
+
 /** Names that hosts take (mcp-facts, section 5). */
 export const toolName = text.regex(/^[a-zA-Z_][a-zA-Z0-9_-]{0,127}$/u, "must be letters, digits, _ or -, at most 128");
 
@@ -56,7 +60,7 @@ export const toolChanges = objectOf({
   enabled: flag,
   name: toolName,
   title: text,
-  description: textChange,
+  description: toolTextChange,
   annotations,
   arguments: recordOf(text, argumentChanges),
   requestMediaType: mediaType,

@@ -1,5 +1,6 @@
-import type { Catalog, CredentialVariables, SecurityScheme } from "../model/catalog.js";
+import type { Catalog, CredentialVariables, SecurityScheme, Tool } from "../model/catalog.js";
 import type { JsonObject } from "../support/json.js";
+import { byCodeUnits } from "../support/order.js";
 import { type Code, code, joinCode, literal, valueSymbol } from "./code.js";
 import type { Module } from "./module.js";
 import type { PublishedTool } from "./published.js";
@@ -77,7 +78,7 @@ function indexModule(published: readonly PublishedTool[]): Module {
   };
 }
 
-function serverModule({ server, security, environment, toolsets }: Catalog): Module {
+function serverModule({ server, security, environment, toolsets, tools }: Catalog): Module {
   const { name, version, title, instructions, servers } = server;
   const McpServer = {
     kind: "symbol",
@@ -86,6 +87,7 @@ function serverModule({ server, security, environment, toolsets }: Catalog): Mod
     typeOnly: true,
   } as const;
   const variables = [...environment.serverVariables];
+  const argumentVariables = argumentVariablesOf(tools);
   const schemes = security.map((scheme) => schemeLiteral(scheme, environment.credentials.get(scheme.name)));
   const definition = code`{
     name: ${literal(name)},
@@ -93,7 +95,7 @@ function serverModule({ server, security, environment, toolsets }: Catalog): Mod
     title: ${literal(title)},
     ${instructions === undefined ? [] : code`instructions: ${literal(instructions)},\n`}environmentPrefix: ${literal(environment.prefix)},
     servers: ${literal(servers.map(serverLiteral))},
-    ${variables.length > 0 ? code`serverVariables: ${literal(Object.fromEntries(variables))},\n` : []}securitySchemes: ${literal(schemes)},
+    ${variables.length > 0 ? code`serverVariables: ${literal(Object.fromEntries(variables))},\n` : []}${argumentVariables.length > 0 ? code`argumentVariables: ${literal(argumentVariables)},\n` : []}securitySchemes: ${literal(schemes)},
     ${valueSymbol("catalog", "catalog")},
     ${toolsets.length > 0 ? code`toolsets: ${literal(membersByToolset(toolsets))},\n` : []}  }`;
   return {
@@ -118,6 +120,12 @@ function serverModule({ server, security, environment, toolsets }: Catalog): Mod
       },
     ],
   };
+}
+
+/** The environment variables of arguments that callers are not asked for; sorted. */
+export function argumentVariablesOf(tools: readonly Tool[]): string[] {
+  const fixed = tools.flatMap(({ request }) => request.fixed ?? []);
+  return [...new Set(fixed.flatMap((one) => ("env" in one ? [one.env] : [])))].sort(byCodeUnits);
 }
 
 function membersByToolset(toolsets: Catalog["toolsets"]): Readonly<Record<string, readonly string[]>> {

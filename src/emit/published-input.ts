@@ -57,10 +57,15 @@ function publishInput(tool: Tool, schemas: Schemas): JsonObject {
   const outline = outlineWhole(argumentsSchema(tool), schemas, inlineNodes);
   const parts = tool.arguments.map(({ key, schema }) => [key, schema] as const);
   const { parts: spelt, definitions } = publishTogether(parts, "input", schemas, outline);
+  const headers = new Map(tool.arguments.flatMap(({ key, header }) => (header === undefined ? [] : [[key, header]])));
+  const properties = spelt.map(([key, schema]) => {
+    const header = headers.get(key);
+    return [key, header === undefined ? schema : { ...schema, "x-mcp-header": header }] as const;
+  });
   const required = tool.arguments.filter((argument) => argument.required).map(({ key }) => key);
   return {
     type: "object",
-    properties: Object.fromEntries(spelt),
+    properties: Object.fromEntries(properties),
     ...(required.length > 0 && { required }),
     additionalProperties: false,
     ...definitions,

@@ -1,7 +1,7 @@
 import { type Diagnostic, diagnostic, type PhaseResult } from "../diagnostics/diagnostic.js";
 import type { Catalog, Tool } from "../model/catalog.js";
 import type { PublishedNames } from "../model/names.js";
-import type { JsonObject } from "../support/json.js";
+import type { JsonObject, JsonValue } from "../support/json.js";
 import { createNodeCounter } from "./json-schema/declared.js";
 import { gate } from "./json-schema/gate.js";
 import { maximumCharacters, type PublishedInput, publishInputs } from "./published-input.js";
@@ -103,9 +103,17 @@ function checkInputs(tools: readonly Tool[], inputs: readonly PublishedInput[]):
 }
 
 function contractOf(tool: Tool, inputSchema: JsonObject, output?: PublishedOutput): Contract {
-  const { name, title, description, annotations } = tool;
-  const outputSchema = output && { outputSchema: output.schema };
-  const contract = { name, title, description, annotations: { ...annotations }, inputSchema, ...outputSchema };
+  const { name, title, description, annotations, icons, meta } = tool;
+  const contract: JsonObject = {
+    name,
+    title,
+    description,
+    annotations: { ...annotations },
+    ...(icons && { icons: icons as unknown as JsonValue }),
+    inputSchema,
+    ...(output && { outputSchema: output.schema }),
+    ...(meta && { _meta: meta }),
+  };
   return { tool, contract, text: JSON.stringify(contract), shownNodes: output?.shownNodes ?? 0 };
 }
 

@@ -1,4 +1,5 @@
 import type { Catalog, Server, Tool } from "../model/catalog.js";
+import { argumentVariablesOf } from "./catalog-modules.js";
 import { groupBy } from "../support/group.js";
 import { credentialsSection } from "./readme-credentials.js";
 import { codeSpan, plainText, table } from "./markdown.js";
@@ -32,6 +33,7 @@ export function readmeModule(catalog: Catalog, tools: readonly Tool[]): TextModu
     credentialsSection({ security, environment }, tools),
     limitsSection(),
     quarantineSection(tools),
+    argumentsSection(tools),
     toolsetsSection(catalog),
     toolsSection(tools),
   ].join("");
@@ -92,6 +94,17 @@ function ownServers(tools: readonly Tool[]): string[] {
   return [...byUrl].flatMap(([url, own]) =>
     url === undefined ? [] : [`${codeSpan(url)}: ${cut(own.map(({ name }) => codeSpan(name))).join(", ")}`],
   );
+}
+
+function argumentsSection(tools: readonly Tool[]): string {
+  const rows = argumentVariablesOf(tools).map((variable) => {
+    const needing = tools.filter(({ request }) => request.fixed?.some((one) => "env" in one && one.env === variable));
+    return [codeSpan(variable), cut(needing.map(({ name }) => codeSpan(name))).join(", ")];
+  });
+  if (rows.length === 0) return "";
+  const told =
+    "Their values are sent with every call of these tools; a call fails where one is not set. Hosted, the option `environment` gives them.";
+  return `## Values of arguments\n\n${told}\n\n${table(["variable", "tools"], rows)}`;
 }
 
 function toolsetsSection({ toolsets, environment }: Pick<Catalog, "toolsets" | "environment">): string {

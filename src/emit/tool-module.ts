@@ -50,23 +50,25 @@ function outputOf({ output, identifiers }: Tool, schemas: Schemas): Output {
 }
 
 function definitionOf(tool: Tool, input: Code, output: Code | undefined): Code {
-  const { name, title, description, annotations, request, security } = tool;
+  const { name, title, description, annotations, fields, request, security } = tool;
   return code`${valueSymbol("defineTool", "runtime/define-tool")}({
     name: ${literal(name)},
     title: ${literal(title)},
     description: ${literal(description)},
     annotations: ${literal({ ...annotations })},
     inputSchema: ${input},
-    ${output ? code`outputSchema: ${output},\n` : []}request: ${literal(requestLiteral(request))},
+    ${output ? code`outputSchema: ${output},\n` : []}${fields ? code`fields: ${literal(fields)},\n` : []}request: ${literal(requestLiteral(request))},
     ${security.length > 0 ? code`security: ${literal(security)},\n` : []}})`;
 }
 
-function requestLiteral({ method, path, parameters, body, servers }: RequestBinding): JsonObject {
+function requestLiteral({ method, path, parameters, body, fixed, accept, servers }: RequestBinding): JsonObject {
   return {
     method,
     path,
     ...(parameters.length > 0 && { parameters: parameters.map(parameterLiteral) }),
     ...(body && { body }),
+    ...(fixed && { fixed }),
+    ...(accept !== undefined && { accept }),
     ...(servers && { servers: servers.map(serverLiteral) }),
   } as unknown as JsonObject;
 }

@@ -1,4 +1,5 @@
-import type { JsonValue } from "../support/json.js";
+import type { JsonObject, JsonValue } from "../support/json.js";
+import type { Icon } from "./changes.js";
 import type { Origin } from "./origin.js";
 import type { NamedSchema, Schema, SchemaId } from "./schema.js";
 
@@ -85,6 +86,11 @@ export interface Tool {
   readonly arguments: readonly Argument[];
   /** Undefined where the document describes no JSON answer, or one of which nothing is known. */
   readonly output?: Schema;
+  /** The only members of the answer that are returned: JSON pointers with `*`, of which the output holds no others. */
+  readonly fields?: readonly string[];
+  readonly icons?: readonly Icon[];
+  /** Published as `_meta`. */
+  readonly meta?: JsonObject;
   /** Why the output is not published; undefined where it is. */
   readonly quarantine?: string;
   readonly request: RequestBinding;
@@ -120,6 +126,8 @@ export interface Argument {
   readonly required: boolean;
   /** With what the document says about the parameter or the body as its annotations. */
   readonly schema: Schema;
+  /** Clients that speak HTTP repeat it in the header `Mcp-Param-<header>`. Only of texts, integers and booleans. */
+  readonly header?: string;
 }
 
 export interface RequestBinding {
@@ -129,9 +137,18 @@ export interface RequestBinding {
   readonly path: string;
   readonly parameters: readonly ParameterBinding[];
   readonly body?: BodyBinding;
+  /** Arguments that callers are not asked for. */
+  readonly fixed?: readonly FixedArgument[];
+  /** The media type that is asked for, where the options chose one. */
+  readonly accept?: string;
   /** Only where a path or an operation overrides the document's servers. */
   readonly servers?: readonly Server[];
 }
+
+/** An argument that is not part of the tool's input: its value, or the environment variable that holds it, as JSON where it takes no text. */
+export type FixedArgument =
+  | { readonly argument: string; readonly value: JsonValue }
+  | { readonly argument: string; readonly env: string; readonly json?: true };
 
 export type ParameterPlace = "path" | "query" | "header" | "cookie" | "querystring";
 

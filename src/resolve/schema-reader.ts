@@ -33,7 +33,17 @@ export function readSchema(location: SchemaLocation, version: OpenApiVersion, re
     else if (keyword === "nullable") readNullable(at, draft, say);
     else readKeyword(keyword, mapMembers.has(keyword) ? mapAt(at, references) : at, draft, say);
   }
-  return { keywords: draft, diagnostics };
+  const description = describedFor(value, draft.description);
+  return { keywords: { ...draft, ...(description !== undefined && { description }) }, diagnostics };
+}
+
+/** `x-mcp: { description }` of a schema: a text for models in place of the one for people, or `{ append }`. */
+function describedFor(value: JsonObject, description: string | undefined): string | undefined {
+  const change = ownMember(ownMember(value, "x-mcp"), "description");
+  if (typeof change === "string") return change;
+  const appended = ownMember(change, "append");
+  if (typeof appended !== "string") return description;
+  return description ? `${description}\n\n${appended}` : appended;
 }
 
 const mapMembers: ReadonlySet<string> = new Set(["properties", "patternProperties", "dependentSchemas"]);

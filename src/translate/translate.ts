@@ -1,5 +1,6 @@
 import { type Diagnostic, diagnostic, type PhaseResult } from "../diagnostics/diagnostic.js";
 import type { Catalog, Server, ServerInfo, Tool } from "../model/catalog.js";
+import type { OperationChanges } from "../model/changes.js";
 import type { PublishedNames } from "../model/names.js";
 import type { Schema } from "../model/schema.js";
 import type { ResolvedDocument, ResolvedOperation } from "../resolve/resolved-document.js";
@@ -18,6 +19,9 @@ import { type OutputRules, planOpenness } from "./schema/openness.js";
 import { withLinks } from "./links.js";
 import { namedSchemas } from "./schemas.js";
 import { reportHooks, requiredSchemes, secured } from "./security.js";
+import { withFields } from "./shape/fields.js";
+import { withFixedArguments } from "./shape/fixed-values.js";
+import { withLegalHeaders } from "./shape/headers.js";
 import { type SelectOptions, selectOperations } from "./selection.js";
 import { type ToolsetContent, toolsetsOf } from "./toolsets.js";
 import { outputOf } from "./tools/output.js";
@@ -62,6 +66,7 @@ export function translate(document: ResolvedDocument, options: TranslateOptions)
       const key = operationKey(operation);
       return draftTool(context, operation, {
         name: names.get(key) ?? "",
+        told: options.changes?.get(key),
         ...(given.has(key) && { isNameGiven: true }),
       });
     });
@@ -73,8 +78,8 @@ export function translate(document: ResolvedDocument, options: TranslateOptions)
     [...broken.schemas].map(([id, named]) => [id, { ...named, schema: open(named.schema, named.face) }]),
   );
   const lookup: Lookup = (id) => schemas.get(id)?.schema;
-  const typed = drafts.map((draft) => finishTool(draft, open, lookup));
-  const finished = withFileNames(withSofterOutputs(typed, options, lookup, report));
+  const typed = drafts.map((draft) => ({ ...draft, tool: finishTool(draft, open, lookup) }));
+  const finished = withFileNames(shapedTools(typed, options, lookup, report));
   const named = namedSchemas(schemas, finished.flatMap(schemasOf), document.componentSchemas);
   if (named.size > maximumSchemas) report(diagnostic("schema/too-many", { count: named.size, limit: maximumSchemas }));
   const linked = withLinks(withOwnTypes(finished, named), selected);
@@ -124,6 +129,21 @@ function finishTool({ tool, answer }: DraftTool, open: ReturnType<typeof planOpe
     arguments: tool.arguments.map((argument) => ({ ...argument, schema: open(argument.schema, "input") })),
     ...(output && { output }),
   };
+}
+
+/** The tools after the changes that need to know what references lead to. */
+function shapedTools(
+  drafts: readonly DraftTool[],
+  options: TranslateOptions,
+  lookup: Lookup,
+  report: (diagnostic: Diagnostic) => void,
+): Tool[] {
+  const toldOf = ({ operationKey: key }: Tool): OperationChanges | undefined => options.changes?.get(key);
+  const filled = drafts.map(({ tool, fixed }) => {
+    return withLegalHeaders(withFixedArguments(tool, fixed, lookup, report), toldOf(tool), lookup, report);
+  });
+  const softer = withSofterOutputs(filled, options, lookup, report);
+  return softer.map((tool) => withFields(tool, toldOf(tool), lookup, report));
 }
 
 /** File names that differ in case alone are one file on some systems; tools of one folder get names that do not. */

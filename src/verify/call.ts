@@ -3,6 +3,8 @@ import { applyCredentials } from "../../templates/runtime/credentials.js";
 import { environmentOptions, type Environment } from "../../templates/runtime/environment.js";
 import { CallFailure } from "../../templates/runtime/failure.js";
 import { tokenStore } from "../../templates/runtime/oauth.js";
+import { withFixedArguments } from "../../templates/runtime/fixed-arguments.js";
+import { projectReading } from "../../templates/runtime/project.js";
 import type { ServerDefinition } from "../../templates/runtime/options.js";
 import { redaction } from "../../templates/runtime/redaction.js";
 import { buildRequest } from "../../templates/runtime/request.js";
@@ -38,6 +40,7 @@ export function createCaller(catalog: Catalog, { baseUrl, environment }: CallerO
     ...environmentOptions(definition, environment),
     ...(baseUrl !== undefined && { baseUrl }),
     definition,
+    environment,
     onDrift: () => {},
     tokens: tokenStore(),
   };
@@ -51,7 +54,8 @@ export function createCaller(catalog: Catalog, { baseUrl, environment }: CallerO
       const servers = tool.request.servers ?? definition.servers;
       const address = serverAddress(servers, settings, definition, "give --base-url");
       // Values that cannot be spelt in their place are no fault of the API.
-      buildRequest(tool.request, input, address, applyCredentials([]));
+      const filled = withFixedArguments(tool.request, input, environment);
+      buildRequest(tool.request, filled.input, address, applyCredentials([]));
     } catch (error) {
       return { kind: "unsent", reason: told(error) };
     }
@@ -63,7 +67,13 @@ export function createCaller(catalog: Catalog, { baseUrl, environment }: CallerO
         return { kind: "refused", reason: redaction(secrets).inError(`The API answered HTTP ${status}.${hint}`) };
       }
       if (cut !== undefined) return { kind: "refused", reason: "The answer is too large to be held." };
-      return { kind: "success", reading: readAnswer(answer, tool.output !== undefined), status, headers };
+      const reading = readAnswer(answer, tool.output !== undefined);
+      return {
+        kind: "success",
+        reading: tool.fields ? projectReading(reading, tool.fields) : reading,
+        status,
+        headers,
+      };
     } catch (error) {
       return { kind: "unanswered", reason: told(error) };
     }

@@ -6,9 +6,18 @@ export interface RequestBinding {
   readonly path: string;
   readonly parameters?: readonly ParameterBinding[];
   readonly body?: BodyBinding;
+  /** Arguments that callers are not asked for. */
+  readonly fixed?: readonly FixedArgument[];
+  /** The media type that is asked for; JSON before others unless told. */
+  readonly accept?: string;
   /** Only where they differ from the document's servers. */
   readonly servers?: readonly Server[];
 }
+
+/** An argument that is no part of the tool's input: its value, or the environment variable that holds it, as JSON where it takes no text. */
+export type FixedArgument =
+  | { readonly argument: string; readonly value: unknown }
+  | { readonly argument: string; readonly env: string; readonly json?: boolean };
 
 export type ParameterPlace = "path" | "query" | "header" | "cookie" | "querystring";
 

@@ -3,12 +3,15 @@ import { isRepeatable } from "./advice.js";
 import { authorize } from "./authorize.js";
 import type { ToolDefinition } from "./define-tool.js";
 import type { OnDrift } from "./drift.js";
+import { processEnvironment } from "./environment.js";
 import { errorResult, failure } from "./error-result.js";
 import { CallFailure } from "./failure.js";
+import { withFixedArguments } from "./fixed-arguments.js";
 import { applyBeforeRequest } from "./hooks.js";
 import { DEFAULT_RESPONSE_BYTES } from "./message-size.js";
 import type { TokenStore } from "./oauth.js";
 import type { ServerDefinition, ServerOptions } from "./options.js";
+import { projectReading } from "./project.js";
 import { redactDrift, redaction, redactResult } from "./redaction.js";
 import { buildRequest } from "./request.js";
 import { refuseLostNulls } from "./required.js";
@@ -58,8 +61,9 @@ export async function callTool(
     const { answer, hint } = await callApi(tool, input, settings, scope, secrets);
     const redact = redaction(secrets);
     const onDrift: OnDrift = (drift) => settings.onDrift(redactDrift(drift, redact));
-    const reading = readAnswer(answer, tool.outputSchema !== undefined);
+    const read = readAnswer(answer, tool.outputSchema !== undefined);
     const isSuccess = answer.status >= 200 && answer.status < 300;
+    const reading = isSuccess && tool.fields ? projectReading(read, tool.fields) : read;
     const result = isSuccess
       ? concludeSuccess(tool, reading, answer, typed, onDrift)
       : errorResult(reading, answer, { tool, redact, hint });
@@ -92,12 +96,14 @@ export async function callApi(
     retries: settings.retries ?? 2,
     isIdempotent: isRepeatable(tool.annotations),
   };
+  const filled = withFixedArguments(tool.request, input, settings.environment ?? processEnvironment());
+  for (const secret of filled.secrets) secrets.add(secret);
   const { authInfo, signal } = scope;
   const context = { tool: tool.name, signal, ...(authInfo && { authInfo }) };
   for (let isFirst = true; ; isFirst = false) {
     const credentials = await authorize(tool, address, settings, scope, sending);
     for (const secret of credentials.secrets) secrets.add(secret);
-    const built = withTrace(buildRequest(tool.request, input, address, credentials), scope.trace);
+    const built = withTrace(buildRequest(tool.request, filled.input, address, credentials), scope.trace);
     const hooked = await applyBeforeRequest(settings.beforeRequest, built, context);
     for (const secret of hooked.secrets) secrets.add(secret);
     const answer = await send(hooked.request, sending);

@@ -18,6 +18,8 @@ export interface ToolDefinition<Input = unknown, Output = unknown> {
   readonly inputSchema: z.ZodType<Input>;
   /** Absent where the document describes no JSON answer. */
   readonly outputSchema?: z.ZodType<Output>;
+  /** The only members of the answer that are returned: JSON pointers with `*` for items of arrays and values of maps. */
+  readonly fields?: readonly string[];
   readonly request: RequestBinding;
   /** Any one of these is enough; none are needed when absent or empty. */
   readonly security?: readonly SecurityRequirement[];

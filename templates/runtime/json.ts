@@ -92,7 +92,7 @@ export function isTooDeep(text: string): boolean {
 }
 
 /** Where the string that begins at `start` ends; the length of the text where it does not. */
-function stringEnd(text: string, start: number): number {
+export function stringEnd(text: string, start: number): number {
   let index = start + 1;
   while (index < text.length && text[index] !== '"') index += text[index] === "\\" ? 2 : 1;
   return index;

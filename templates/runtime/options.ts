@@ -16,6 +16,8 @@ export interface ServerDefinition {
   readonly servers: readonly Server[];
   /** Environment variables of all server variables, by the names of these. */
   readonly serverVariables?: Readonly<Record<string, string>>;
+  /** Environment variables of arguments that callers are not asked for. */
+  readonly argumentVariables?: readonly string[];
   readonly securitySchemes: readonly SecurityScheme[];
   readonly catalog: readonly CatalogEntry[];
   /** The names of the tools of each toolset. */
@@ -42,6 +44,8 @@ export interface ServerOptions {
    * gets those too.
    */
   readonly fetch?: typeof globalThis.fetch;
+  /** The variables that arguments are filled in from which callers are not asked for; those of the process by default. */
+  readonly environment?: Readonly<Record<string, string | undefined>>;
   /** Where credentials come from. */
   readonly credentials?: CredentialSource;
   /**

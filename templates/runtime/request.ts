@@ -47,7 +47,7 @@ export function buildRequest(
   const given = [...textsIn("querystring"), ...textsIn("query")];
   const search = [...path.query, ...given, ...credentials.query].filter(Boolean).join("&");
   const body = encodeBody(binding, input);
-  const headers = new Map([["accept", "application/json, */*;q=0.5"]]);
+  const headers = new Map([["accept", binding.accept ?? "application/json, */*;q=0.5"]]);
   if (body) headers.set("content-type", body.contentType);
   for (const parameter of parametersIn("header")) {
     const text = spelt(parameter, input);

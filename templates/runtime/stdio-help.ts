@@ -33,7 +33,7 @@ export function versionText({ name, version }: ServerDefinition): string {
 }
 
 function variableRows(
-  { environmentPrefix, serverVariables = {}, securitySchemes, toolsets = {} }: ServerDefinition,
+  { environmentPrefix, serverVariables = {}, securitySchemes, argumentVariables = [], toolsets = {} }: ServerDefinition,
   url: string | undefined,
 ): readonly HelpRow[] {
   const isKnown = url !== undefined && URL.canParse(url.replace(/[{}]/g, ""));
@@ -45,6 +45,10 @@ function variableRows(
       `the part {${oneLine(name)}} of that address`,
     ]),
     ...securitySchemes.flatMap(credentialRows),
+    ...argumentVariables.map((variable): HelpRow => [
+      variable,
+      "the value of an argument that callers are not asked for",
+    ]),
     [`${environmentPrefix}_TOOLS`, `as --tools, with commas; ${toolsetsText({ catalog: [], toolsets })}`],
     [
       `${environmentPrefix}_OUTPUT_SCHEMAS`,

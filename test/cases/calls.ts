@@ -28,8 +28,15 @@ interface Call {
 }
 
 interface ServerModule {
-  readonly createServer: (options: { baseUrl: string; onDrift: () => void }) => McpServer;
+  readonly createServer: (options: {
+    baseUrl: string;
+    onDrift: () => void;
+    environment: Record<string, string>;
+  }) => McpServer;
 }
+
+/** What hidden arguments are filled in from. */
+const environment = { CASE_REGION: "north", CASE_LIMITS: '{"max":5}' };
 
 /** Lists the tools of a generated tree, and makes the calls of the case, with every kind of client; gives what is not as it should be. */
 export async function runCase(golden: GoldenCase, out: string): Promise<string[]> {
@@ -38,7 +45,9 @@ export async function runCase(golden: GoldenCase, out: string): Promise<string[]
   const stub = await startStubApi();
   const problems: string[] = [];
   try {
-    const clients = await connectClients(() => createServer({ baseUrl: stub.url, onDrift: () => undefined }));
+    const clients = await connectClients(() =>
+      createServer({ baseUrl: stub.url, onDrift: () => undefined, environment }),
+    );
     for (const client of clients) {
       const listed = (await client.listTools()).map(({ name }) => name);
       const published = publishedNames(out);
@@ -89,7 +98,8 @@ async function runCall(call: Call, client: TestClient, stub: StubApi): Promise<s
 
 function requestProblems({ request, sends }: Call, { requests: [sent] }: StubApi): string[] {
   const seen = sent && `${sent.method} ${sent.url}`;
-  const body = sent && sent.body.length > 0 ? (JSON.parse(sent.body.toString("utf8")) as unknown) : undefined;
+  const isJson = sends !== undefined && sent !== undefined && sent.body.length > 0;
+  const body = isJson ? (JSON.parse(sent.body.toString("utf8")) as unknown) : undefined;
   return [
     ...(request === undefined ? [] : differs("request", request, seen)),
     ...(sends === undefined ? [] : differs("body", sends, body)),

@@ -140,6 +140,63 @@ export const translateCodes = {
     cause: "Two tools cannot have one name; names that differ in case alone are one, too.",
     fix: "Give one of them another name.",
   }),
+  "tools/no-argument": define({
+    severity: "error",
+    message: ({ tool, key, suggestion }: { tool: string; key: string; suggestion?: string | undefined }) =>
+      `The tool \`${tool}\` has no argument ${JSON.stringify(key)}.${didYouMean(suggestion)}`,
+    cause: "An entry under `arguments` names an argument that the operation does not have, or no longer.",
+    fix: "Correct or remove the entry. Its name is the key that the argument has without changes: the parameter's name, or `body`.",
+  }),
+  "tools/argument-taken": define({
+    severity: "error",
+    message: ({ tool, name }: { tool: string; name: string }) =>
+      `The tool \`${tool}\` has another argument ${JSON.stringify(name)}.`,
+    cause: "Two arguments of a tool cannot have one name.",
+    fix: "Give the argument another name.",
+  }),
+  "tools/required-argument": define({
+    severity: "error",
+    message: ({ tool, key }: { tool: string; key: string }) =>
+      `The argument ${JSON.stringify(key)} of \`${tool}\` cannot be left out: the API requires it.`,
+    cause: "`hidden: true` never sends the argument, and without it the API refuses the call.",
+    fix: "Say what is sent: `hidden: { value }`, or `hidden: { env }`.",
+  }),
+  "tools/fixed-value": define({
+    severity: "error",
+    message: ({ tool, key, expected }: { tool: string; key: string; expected: string }) =>
+      `The value of the hidden argument ${JSON.stringify(key)} of \`${tool}\` does not fit: the document wants ${expected}.`,
+    cause: "The value under `hidden` is not one that the schema of the argument accepts.",
+    fix: "Correct the value.",
+  }),
+  "tools/header": define({
+    severity: "error",
+    message: ({ tool, key, problem }: { tool: string; key: string; problem: string }) =>
+      `The argument ${JSON.stringify(key)} of \`${tool}\` cannot be repeated in a header: ${problem}.`,
+    cause:
+      "Clients leave out a tool whose `x-mcp-header` is not legal (MCP 2026-07-28, Streamable HTTP, Schema Extension).",
+    fix: "Remove `header`, or correct it: each is used once in a tool, for a text, an integer or a boolean that is never null.",
+  }),
+  "tools/no-media-type": define({
+    severity: "error",
+    message: ({ tool, word, mediaType, known }: { tool: string; word: string; mediaType: string; known: string }) =>
+      `\`${word}\` of \`${tool}\` is ${JSON.stringify(mediaType)}, which the operation does not have; it has ${known}.`,
+    cause: "The document describes other media types for the body or the successful answers of the operation.",
+    fix: "Correct the media type, or remove it.",
+  }),
+  "tools/no-response": define({
+    severity: "error",
+    message: ({ tool, status, known }: { tool: string; status: string; known: string }) =>
+      `\`response\` of \`${tool}\` is ${JSON.stringify(status)}, which the operation does not have; it has ${known}.`,
+    cause: "The document describes other successful answers.",
+    fix: "Correct the status, or remove it.",
+  }),
+  "tools/no-field": define({
+    severity: "error",
+    message: ({ tool, field, suggestion }: { tool: string; field: string; suggestion?: string | undefined }) =>
+      `The output of \`${tool}\` has no place ${JSON.stringify(field)}.${didYouMean(suggestion)}`,
+    cause: "`fields` names a member that the document does not declare, or no longer; or the tool has no typed output.",
+    fix: "Correct or remove it. Fields are JSON pointers with `*` for items of arrays and values of maps: /items/*/id.",
+  }),
   "toolset/no-match": define({
     severity: "error",
     message: ({

@@ -31,7 +31,7 @@ const everywhere = [
 const structure = ["items", "prefixItems", "anyOf", "allOf", "not", "patternProperties", "maxProperties"];
 const inputOnly =
   "oneOf default examples format pattern minLength maxLength minimum maximum exclusiveMinimum exclusiveMaximum multipleOf " +
-  "minItems maxItems uniqueItems minProperties propertyNames dependentRequired if then else contains minContains maxContains";
+  "minItems maxItems uniqueItems minProperties propertyNames dependentRequired if then else contains minContains maxContains x-mcp-header";
 
 const allowed: Readonly<Record<Face, ReadonlySet<string>>> = {
   output: new Set([...everywhere, ...structure]),

@@ -2,7 +2,7 @@ import type { ResolvedOperation } from "../../resolve/resolved-document.js";
 import { cutText, oneLine, readable } from "../../support/text.js";
 
 /** A host refuses longer descriptions (mcp-facts, section 5). */
-const maximumDescription = 1024;
+export const maximumDescription = 1024;
 const maximumTitle = 120;
 
 /** What people read: the summary, else the operationId or method and path in words. On one line. */

@@ -1,0 +1,75 @@
+import { diagnostic } from "../../diagnostics/diagnostic.js";
+import type { FixedArgument, Tool } from "../../model/catalog.js";
+import type { Schema } from "../../model/schema.js";
+import type { JsonValue } from "../../support/json.js";
+import { type Lookup, resolveReference } from "../schema/lookup.js";
+import type { Fixed } from "./arguments.js";
+import { reportChanges, type Report } from "./report.js";
+
+/** A tool with its fixed arguments, where they fit their schemas; else with `tools/fixed-value`. */
+export function withFixedArguments(tool: Tool, fixed: readonly Fixed[], lookup: Lookup, say: Report): Tool {
+  if (fixed.length === 0) return tool;
+  const report = reportChanges(say);
+  for (const { fixed: argument, schema, at } of fixed) {
+    if (!("value" in argument) || fits(argument.value, schema, lookup)) continue;
+    const expected = kindsOf(schema, lookup).join(" or ");
+    report(diagnostic("tools/fixed-value", { tool: tool.name, key: argument.argument, expected }, at));
+  }
+  const spelt = fixed.map(({ fixed: argument, schema }): FixedArgument => {
+    const isJson = "env" in argument && !branchesOf(schema, lookup).some(admitsText);
+    return isJson ? { ...argument, json: true } : argument;
+  });
+  return { ...tool, request: { ...tool.request, fixed: spelt } };
+}
+
+/** What a schema is in the end: the branches of unions, all parts of intersections as one of them. */
+function branchesOf(schema: Schema, lookup: Lookup): Schema[] {
+  const resolved = resolveReference(schema, lookup);
+  if (resolved === undefined) return [];
+  if (resolved.kind === "union") return resolved.branches.flatMap((branch) => branchesOf(branch, lookup));
+  return [resolved];
+}
+
+function admitsText({ kind, ...schema }: Schema): boolean {
+  if (kind === "enum") return (schema as { readonly type?: string }).type === "string";
+  if (kind === "literal") return typeof (schema as { readonly value?: JsonValue }).value === "string";
+  return kind === "string" || kind === "unknown";
+}
+
+/** Whether a value is of a type, and one of the constants, that a schema admits. Limits and members are left to the API, which says what is wrong with its words. */
+function fits(value: JsonValue, schema: Schema, lookup: Lookup): boolean {
+  return branchesOf(schema, lookup).some((branch) => {
+    switch (branch.kind) {
+      case "string":
+      case "boolean":
+      case "number":
+        return typeof value === branch.kind;
+      case "integer":
+        return Number.isInteger(value);
+      case "null":
+        return value === null;
+      case "literal":
+        return JSON.stringify(branch.value) === JSON.stringify(value);
+      case "enum":
+        return (branch.values as readonly JsonValue[]).includes(value);
+      case "array":
+      case "tuple":
+        return Array.isArray(value);
+      case "object":
+      case "record":
+        return typeof value === "object" && value !== null && !Array.isArray(value);
+      default:
+        return branch.kind !== "never";
+    }
+  });
+}
+
+function kindsOf(schema: Schema, lookup: Lookup): string[] {
+  const words = branchesOf(schema, lookup).map((branch) => {
+    if (branch.kind === "literal") return JSON.stringify(branch.value);
+    if (branch.kind === "enum") return branch.values.map((value) => JSON.stringify(value)).join(" or ");
+    if (branch.kind === "record" || branch.kind === "intersection") return "object";
+    return branch.kind === "tuple" ? "array" : branch.kind;
+  });
+  return [...new Set(words)];
+}
