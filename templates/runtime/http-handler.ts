@@ -52,6 +52,7 @@ export function createHttpHandler(
   const report = reporter(definition, log);
   const open = new Set<Exchange>();
   let isDraining = false;
+  let isClosed = false;
   return {
     fetch: async (request, peer = {}) => {
       const health = healthOf(request, isDraining);
@@ -59,6 +60,7 @@ export function createHttpHandler(
       const exchange = exchangeOf(request, peer, options, work);
       open.add(exchange);
       const answer = async (): Promise<Response> => {
+        if (isClosed) return ending();
         for (const step of steps) {
           const refused = await step(exchange);
           if (refused) return refused;
@@ -79,7 +81,8 @@ export function createHttpHandler(
     close: async (graceMs = 0) => {
       isDraining = true;
       await work.idle(graceMs);
-      for (const exchange of open) exchange.stop(refusal(503, "This server is ending.", { "retry-after": "1" }));
+      isClosed = true;
+      for (const exchange of open) exchange.stop(ending());
       await mcp.close();
     },
   };
@@ -107,6 +110,10 @@ async function serve(
     ...(authInfo && { authInfo }),
   });
   return response.ok ? response : (exchange.stopped ?? response);
+}
+
+function ending(): Response {
+  return refusal(503, "This server is ending.", { "retry-after": "1" });
 }
 
 function healthOf({ url, method }: Request, isDraining: boolean): Response | undefined {

@@ -51,12 +51,15 @@ export async function serveHttp(handler: HttpHandler, options: ListenOptions = {
     close: async ({ delayMs = 0, graceMs = 0 } = {}) => {
       handler.drain();
       isEnding = true;
-      if (delayMs > 0) await wait(delayMs);
+      await wait(delayMs);
+      // What has come is read first: on a busy machine the time is over before it could be.
+      for (let turn = 0; turn < TURNS; turn++) await wait(TURN_MS);
+      const endAt = performance.now() + graceMs;
       const closed = new Promise<void>((resolve) => server.close(resolve));
       server.closeIdleConnections();
       await handler.close(graceMs);
       // The last answers leave.
-      await Promise.race([closed, wait(FLUSH_MS)]);
+      await Promise.race([closed, wait(Math.max(FLUSH_MS, endAt - performance.now()))]);
       server.closeAllConnections();
       await closed;
     },
@@ -64,6 +67,9 @@ export async function serveHttp(handler: HttpHandler, options: ListenOptions = {
 }
 
 const FLUSH_MS = 500;
+/** Of the event loop: one accepts connections, the next reads them. */
+const TURNS = 5;
+const TURN_MS = 20;
 
 function urlOf(server: NodeServer, host: string): string {
   const address = server.address();

@@ -79,6 +79,8 @@ describe("requests in flight", () => {
       expect(response.status).toBe(isAnswered ? 200 : 503);
       if (isAnswered) expect((await answerOf(response)).result).toMatchObject({ structuredContent: [{ id: 1 }] });
       await closed;
+      const late = await handler.fetch(post({ method: "ping" }));
+      expect([late.status, late.headers.get("retry-after")]).toEqual([503, "1"]);
     }
   });
 
