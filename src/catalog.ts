@@ -8,8 +8,7 @@ import { readOptions } from "./config/read-options.js";
 import { readCatalogFile } from "./diff-sides.js";
 import { type Diagnostic, diagnostic, hasErrors } from "./diagnostics/diagnostic.js";
 import { publishTools } from "./emit/published.js";
-import { findSource, isDistant } from "./find-source.js";
-import { load } from "./load/load.js";
+import { isDistant, readSource, snapshotAsMade } from "./find-source.js";
 import { openSnapshot } from "./load/snapshot.js";
 import type { SourceBundle, SourceTexts } from "./load/source-bundle.js";
 import { sourceStamp } from "./load/unchanged.js";
@@ -95,7 +94,8 @@ async function documentOf(
   cwd: string,
 ): Promise<{ readonly catalog: Catalog; readonly isChanged: boolean } | undefined> {
   const snapshot = await openSnapshot(state.outDir, cwd);
-  const bundle = "code" in snapshot ? await localDocument(options, cwd) : snapshot;
+  const isKept = !("code" in snapshot);
+  const bundle = isKept ? await snapshotAsMade(snapshot) : await localDocument(options);
   if (bundle === undefined) return undefined;
   const none = {
     source: "",
@@ -109,14 +109,13 @@ async function documentOf(
   };
   const modelled = runModelPhases(bundle, state, options ?? none, createRun({ strict: false }), () => {});
   if (modelled === undefined) return undefined;
-  const isChanged =
-    bundle !== snapshot && state.lock !== undefined && !isSameSource(state.lock.source, sourceStamp(bundle));
+  const isChanged = !isKept && state.lock !== undefined && !isSameSource(state.lock.source, sourceStamp(bundle));
   return { catalog: modelled.catalog, isChanged };
 }
 
-async function localDocument(options: GenerateOptions | undefined, cwd: string): Promise<SourceBundle | undefined> {
+async function localDocument(options: GenerateOptions | undefined): Promise<SourceBundle | undefined> {
   if (options === undefined || isDistant(options.source)) return undefined;
-  return (await load(options.source, { cwd })).value;
+  return (await readSource(options, undefined, createRun({ strict: false }))).bundle;
 }
 
 async function ofDocument(
@@ -129,12 +128,10 @@ async function ofDocument(
   if (options === undefined) return { diagnostics };
   const run = createRun(options);
   const output = out === undefined ? undefined : run.take(await readOutput(out, { repair: false }));
-  const found = await findSource(options, undefined, undefined);
-  if ("fault" in found) run.add([found.fault]);
-  const bundle = "read" in found ? run.take(found.read) : undefined;
+  const { bundle, source } = await readSource(options, undefined, run);
   const state = { names: output?.names ?? { tools: {} }, quarantine: output?.quarantine ?? new Map() };
   const modelled = bundle && !run.hasFailed() ? runModelPhases(bundle, state, options, run, () => {}) : undefined;
-  const ended = { diagnostics: run.diagnostics, ...(bundle && { bundle }) };
+  const ended = { diagnostics: run.diagnostics, bundle: source };
   if (modelled === undefined) return ended;
   const { catalog } = modelled;
   const contracts = run.take(publishTools(catalog, state.names)).tools.map(({ contract }) => contract);

@@ -6,6 +6,7 @@ import { readPublished, type ToolIdentity } from "./contract/published.js";
 import { curate } from "./curate.js";
 import { type Diagnostic, diagnostic, hasErrors } from "./diagnostics/diagnostic.js";
 import { load } from "./load/load.js";
+import { snapshotAsMade } from "./find-source.js";
 import { openSnapshot } from "./load/snapshot.js";
 import type { SourceBundle } from "./load/source-bundle.js";
 import type { Catalog } from "./model/catalog.js";
@@ -101,8 +102,10 @@ async function readSnapshot(
   names: PublishedNames | undefined,
   published: Contract,
 ): Promise<ReadSide | undefined> {
-  const bundle = await openSnapshot(folder, cwd);
-  if ("code" in bundle) return undefined;
+  const snapshot = await openSnapshot(folder, cwd);
+  if ("code" in snapshot) return undefined;
+  const bundle = await snapshotAsMade(snapshot);
+  if (bundle === undefined) return undefined;
   const side = readBundle(bundle, [], { include: {}, exclude: {} }, names);
   if (!("catalog" in side)) return undefined;
   const shown = new Map(published.tools.map((tool) => [tool.name, tool]));

@@ -35,6 +35,14 @@ function namesAfter(old: ReadSide): PublishedNames | undefined {
 
 /** What changed between two sides; undefined where one could not be read. `names` are those of both. */
 export function compareSides(old: ReadSide, now: ReadSide, names: PublishedNames): Change[] | undefined {
+  const changes = changesBetween(old, now, names);
+  const overlaid = now.bundle?.overlaid;
+  return overlaid === undefined
+    ? changes
+    : changes?.map(({ at, ...change }) => ({ ...change, ...(at && { at: overlaid.placeOf(at) }) }));
+}
+
+function changesBetween(old: ReadSide, now: ReadSide, names: PublishedNames): Change[] | undefined {
   if ("catalog" in old && "catalog" in now) return compareCatalogs(old.catalog, now.catalog);
   const before = publishedOf(old, names);
   const after = publishedOf(now, names);

@@ -6,6 +6,8 @@ import { openSnapshot, snapshotPath, snapshotTexts } from "./load/snapshot.js";
 import type { SourceBundle, SourceTexts } from "./load/source-bundle.js";
 import { readUnchanged, sourceStamp } from "./load/unchanged.js";
 import type { SourceStamp } from "./model/source-stamp.js";
+import { createOverlaying, overlaysIn, overlayTexts, type ReadOverlays, readOverlays } from "./overlays.js";
+import type { Run } from "./run.js";
 import type { ToldLock } from "./unchanged.js";
 import type { Lock } from "./write/lock.js";
 
@@ -17,23 +19,68 @@ export type FoundSource =
 
 /**
  * Reads the source of a run, or with `offline` the snapshot in its place. `settled` is the lock of an output in which nothing but the document can
- * have changed: if the document has not either, it is not parsed.
+ * have changed: if the document has not either, it is not parsed. What is read lies under `overlays`.
  */
 export async function findSource(
   options: GenerateOptions,
+  overlays: ReadOverlays,
   settled: ToldLock | undefined,
   lock: Lock | undefined,
 ): Promise<FoundSource> {
-  if (options.offline === true && isDistant(options.source)) return findSnapshot(options, settled, lock);
+  if (options.offline === true && isDistant(options.source)) return findSnapshot(options, overlays, settled, lock);
   const opened = await openSource(options.source, { ...openOptions(options), ...knownRoot(settled?.source) });
   if ("code" in opened) return { fault: opened };
   const same = settled && (await textsOf(opened, settled, options));
-  if (same) return { same };
+  if (same) return { same: withOverlays(same, overlays) };
   const whole = isSentAgain(opened) ? opened : await openSource(options.source, openOptions(options));
   if ("code" in whole) return { fault: whole };
   const { readBundle } = await import("./load/load.js");
-  const read = await readBundle(whole);
+  const read = await readBundle(whole, await createOverlaying(overlays));
   return { read, ...(read.value && { stamp: sourceStamp(read.value, whole.root.validators) }) };
+}
+
+/** What a run read that does not ask what has changed. */
+export interface ReadSource {
+  /** Undefined with errors, which are the run's. */
+  readonly bundle?: SourceBundle;
+  /** Positions are looked up in it. */
+  readonly source: SourceTexts;
+  readonly stamp?: SourceStamp;
+}
+
+/** Reads the source of a run under its overlays, whether it has changed or not. `lock` is that of an output whose snapshot is as it was written. */
+export async function readSource(options: GenerateOptions, lock: Lock | undefined, run: Run): Promise<ReadSource> {
+  const overlays = run.take(await readOverlays(options));
+  const failed = { source: overlayTexts(overlays) };
+  if (run.hasFailed()) return failed;
+  const found = await findSource(options, overlays, undefined, lock);
+  if ("fault" in found) run.add([found.fault]);
+  if (!("read" in found)) return failed;
+  const bundle = run.take(found.read);
+  run.under(bundle);
+  return bundle === undefined ? failed : { bundle, source: bundle, ...(found.stamp && { stamp: found.stamp }) };
+}
+
+/** A snapshot under overlays. Undefined with errors. */
+export async function overlaidSnapshot(
+  snapshot: SourceBundle,
+  overlays: ReadOverlays,
+): Promise<PhaseResult<SourceBundle | undefined>> {
+  const { overlays: _, ...bundle } = snapshot;
+  const overlaying = await createOverlaying(overlays);
+  if (overlaying === undefined) return { value: bundle, diagnostics: [] };
+  const { overlayBundle } = await import("./load/overlaid.js");
+  return overlayBundle(bundle, overlaying);
+}
+
+/** A snapshot under the overlays that its output was made with; undefined where they cannot be applied. */
+export async function snapshotAsMade(snapshot: SourceBundle): Promise<SourceBundle | undefined> {
+  const { value: overlays } = overlaysIn(snapshot.overlays?.values() ?? []);
+  return (await overlaidSnapshot(snapshot, overlays)).value;
+}
+
+function withOverlays(texts: SourceTexts, { documents }: ReadOverlays): SourceTexts {
+  return documents.size === 0 ? texts : { ...texts, overlays: documents };
 }
 
 /** Whether a source is elsewhere, so that the output keeps a snapshot of it: a URL, or standard input. A file is kept where it lies. */
@@ -82,16 +129,17 @@ async function textsOf(
 
 async function findSnapshot(
   { out, cwd }: GenerateOptions,
+  overlays: ReadOverlays,
   settled: ToldLock | undefined,
   lock: Lock | undefined,
 ): Promise<FoundSource> {
   if (settled?.files.has(snapshotPath)) {
     const { root, documents } = settled.source;
     const same = await snapshotTexts({ root, uris: documents.keys() }, out, cwd);
-    if (same) return { same };
+    if (same) return { same: withOverlays(same, overlays) };
   }
   const bundle = await openSnapshot(out, cwd);
   if ("code" in bundle) return { fault: bundle };
-  const read = { value: bundle, diagnostics: [] };
+  const read = await overlaidSnapshot(bundle, overlays);
   return { read, ...(lock && { stamp: lock.source }) };
 }

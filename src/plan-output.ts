@@ -8,6 +8,7 @@ import type { SourceBundle, SourceTexts } from "./load/source-bundle.js";
 import type { Catalog } from "./model/catalog.js";
 import { type Quarantine, quarantineReasons } from "./model/quarantine.js";
 import type { SourceStamp } from "./model/source-stamp.js";
+import { overlaysDigest, overlayTexts, readOverlays } from "./overlays.js";
 import type { Run } from "./run.js";
 import { shortDigest } from "./support/digest.js";
 import { byCodeUnits } from "./support/order.js";
@@ -43,15 +44,20 @@ export async function planOutput(
   report({ phase: "reading" });
   const snapshot = options.snapshot ?? isDistant(options.source);
   const { value: state, diagnostics } = await readOutput(options.out, { repair: !options.checking });
+  const overlays = await readOverlays(options);
   const ingredients = {
     toolwright: toolwrightVersion(),
-    options: optionsDigest(options, state.quarantine, snapshot),
+    options: optionsDigest(options, state.quarantine, { snapshot, overlays: overlaysDigest(overlays.value) }),
     runtime: await readRuntimeFiles(),
   };
   const planned = { state, ingredients };
+  if (hasErrors(overlays.diagnostics)) {
+    run.add(overlays.diagnostics);
+    return { ...planned, source: overlayTexts(overlays.value) };
+  }
   const settled = options.force || hasErrors(diagnostics) ? undefined : settledLock(state, ingredients, options);
   const isKept = state.files.get(snapshotPath) === "as-locked";
-  const found = await findSource(options, settled, isKept ? state.lock : undefined);
+  const found = await findSource(options, overlays.value, settled, isKept ? state.lock : undefined);
   if ("fault" in found) {
     run.add([found.fault, ...diagnostics]);
     return planned;
@@ -60,9 +66,11 @@ export async function planOutput(
     if (settled) sayAgain(settled, state, run);
     return { ...planned, source: found.same, ...(settled && { stamp: settled.source }) };
   }
+  run.add(overlays.diagnostics);
   const source = run.take(found.read);
+  run.under(source);
   run.add(diagnostics);
-  if (source === undefined || run.hasFailed()) return { ...planned, ...(source && { source }) };
+  if (source === undefined || run.hasFailed()) return { ...planned, source: source ?? overlayTexts(overlays.value) };
   const { runPhases } = await import("./phases.js");
   const input = { source, stamp: found.stamp, state, ingredients, options, snapshot };
   const stamp = found.stamp && { stamp: found.stamp };
@@ -78,10 +86,14 @@ function sayAgain({ outcome, files }: ToldLock, { outDir, hasOwnReadme }: Output
 }
 
 /** What decides over the output beside the document, the quarantine among it; where it goes does not, nor how the document is fetched. */
-function optionsDigest(options: GenerateOptions, quarantine: Quarantine, snapshot: boolean): string {
+function optionsDigest(
+  options: GenerateOptions,
+  quarantine: Quarantine,
+  also: { readonly snapshot: boolean; readonly overlays: string | undefined },
+): string {
   const { include, exclude, allowList, tools, toolsets, naming, output, server, nullable, optional } = options;
   const quarantined = [...quarantineReasons(quarantine, options.quarantine)].sort(([a], [b]) => byCodeUnits(a, b));
   const selected = { include, exclude, allowList, tools, toolsets };
-  const told = { ...selected, naming, output, server, snapshot, nullable, optional, quarantined };
+  const told = { ...selected, naming, output, server, ...also, nullable, optional, quarantined };
   return shortDigest(JSON.stringify(told), 64);
 }

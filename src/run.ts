@@ -1,7 +1,7 @@
 import type { Diagnostic, PhaseResult } from "./diagnostics/diagnostic.js";
 import { hasErrors } from "./diagnostics/diagnostic.js";
 import type { GenerateResult, Summary } from "./generate-result.js";
-import type { SourceTexts } from "./load/source-bundle.js";
+import type { SourceBundle, SourceTexts } from "./load/source-bundle.js";
 
 const nothing: Summary = {
   operations: 0,
@@ -24,6 +24,8 @@ export interface Run {
   /** The value of a phase; its diagnostics are added. */
   readonly take: <T>(result: PhaseResult<T>) => T;
   readonly add: (diagnostics: readonly Diagnostic[]) => void;
+  /** The source of the phases to come: what they say of a place that an overlay wrote is told of the overlay. */
+  readonly under: (source: Pick<SourceBundle, "overlaid"> | undefined) => void;
   readonly count: (counts: Partial<Summary>) => void;
   readonly summary: () => Summary;
   readonly hasFailed: () => boolean;
@@ -34,13 +36,19 @@ export interface Run {
 export function createRun({ strict }: { readonly strict: boolean }): Run {
   const diagnostics: Diagnostic[] = [];
   let summary = nothing;
+  let overlaid: SourceBundle["overlaid"];
   const add = (said: readonly Diagnostic[]): void => {
-    for (const one of said)
-      diagnostics.push(strict && one.severity === "warning" ? { ...one, severity: "error" } : one);
+    for (const { at, severity, ...one } of said) {
+      const place = at && { at: overlaid?.placeOf(at) ?? at };
+      diagnostics.push({ ...one, severity: strict && severity === "warning" ? "error" : severity, ...place });
+    }
   };
   return {
     diagnostics,
     add,
+    under: (source) => {
+      overlaid = source?.overlaid;
+    },
     take: ({ value, diagnostics: said }) => {
       add(said);
       return value;

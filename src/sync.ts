@@ -3,7 +3,7 @@ import { editTools, type ToolsEdit } from "./config/edit-tools.js";
 import type { GenerateOptions } from "./config/options.js";
 import { curate, operationFinder } from "./curate.js";
 import { type Diagnostic, diagnostic } from "./diagnostics/diagnostic.js";
-import { findSource } from "./find-source.js";
+import { readSource } from "./find-source.js";
 import type { ProgressEvent } from "./generate-result.js";
 import type { SourceTexts } from "./load/source-bundle.js";
 import type { PublishedNames } from "./model/names.js";
@@ -48,11 +48,9 @@ export async function sync(
   report({ phase: "reading" });
   const { value: state, diagnostics } = await readOutput(options.out, { repair: false });
   run.add(diagnostics);
-  const found = await findSource(options, undefined, state.lock);
-  if ("fault" in found) run.add([found.fault]);
-  const bundle = "read" in found ? run.take(found.read) : undefined;
+  const { bundle, source } = await readSource(options, state.lock, run);
   const ended = (verdict: SyncResult["verdict"], edit = nothing): SyncResult => {
-    return { verdict, edit, diagnostics: run.diagnostics, ...(bundle && { bundle }) };
+    return { verdict, edit, diagnostics: run.diagnostics, bundle: source };
   };
   if (bundle === undefined || run.hasFailed()) return ended("broken");
   const { operations } = resolve(bundle).value;

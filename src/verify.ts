@@ -1,7 +1,7 @@
 import type { GenerateOptions, VerifyOptions } from "./config/options.js";
 import { createSide } from "./contract/schema/side.js";
 import { type Diagnostic, diagnostic, errorsIn, isOutOfReach } from "./diagnostics/diagnostic.js";
-import { findSource } from "./find-source.js";
+import { readSource } from "./find-source.js";
 import type { ProgressEvent } from "./generate-result.js";
 import { readRecordings } from "./load/recorded.js";
 import { snapshotPath } from "./load/snapshot.js";
@@ -88,14 +88,11 @@ async function readCatalog(
 ): Promise<ReadCatalog> {
   const nothing = { about: { version: "" } };
   const isKept = state.files.get(snapshotPath) === "as-locked";
-  const found = await findSource(options, undefined, isKept ? state.lock : undefined);
-  if ("fault" in found) run.add([found.fault]);
-  if (!("read" in found)) return nothing;
-  const source = run.take(found.read);
-  if (source === undefined) return nothing;
-  const modelled = run.hasFailed() ? undefined : runModelPhases(source, state, options, run, report);
+  const { bundle, source, stamp } = await readSource(options, isKept ? state.lock : undefined, run);
+  if (bundle === undefined) return { source, ...nothing };
+  const modelled = run.hasFailed() ? undefined : runModelPhases(bundle, state, options, run, report);
   if (modelled === undefined) return { source, ...nothing };
-  const lastModified = found.stamp?.documents.get(source.root)?.lastModified;
+  const lastModified = stamp?.documents.get(source.root)?.lastModified;
   const about = { version: modelled.document.info.version, ...(lastModified !== undefined && { lastModified }) };
   return { source, catalog: modelled.catalog, about };
 }

@@ -83,8 +83,9 @@ function filesOf(
 ): ReadonlySet<string> {
   const configs = [...configFiles, ...(toolsFile === undefined ? [] : [toolsFile])];
   if (options === undefined) return new Set([...configs, ...reached]);
-  const { source, out } = options;
-  return new Set([...configs, join(out, quarantinePath), ...(isUrl(source) ? [] : [source]), ...reached]);
+  const { source, overlays = [], out } = options;
+  const named = [source, ...overlays].filter((file) => !isUrl(file));
+  return new Set([...configs, join(out, quarantinePath), ...named, ...reached]);
 }
 
 /** Waits for what makes another run worthwhile, or for the end of the watch. */

@@ -5,6 +5,7 @@ import type { GenerateFlags, Selection } from "../config/options.js";
 export function addDocumentFlags(command: Command): Command {
   command
     .argument("[source]", "path or URL of the document, or - for standard input")
+    .option("--overlay <file>", "OpenAPI Overlay to apply to the document, a path or a URL *", collect)
     .option("-o, --out <dir>", "folder to write to; its other files are left alone")
     .option("-c, --config <file>", "config file to read");
   return addSelectionFlags(command)
@@ -45,6 +46,7 @@ export interface GivenSelection {
 
 /** What commander makes of the flags that say what is generated. */
 export interface GivenFlags extends GivenSelection {
+  readonly overlay?: string[];
   readonly out?: string;
   readonly config?: string;
   readonly name?: string;
@@ -60,6 +62,7 @@ export interface GivenFlags extends GivenSelection {
 export function documentFlags(source: string | undefined, given: GivenFlags): GenerateFlags {
   return {
     ...(source !== undefined && { source }),
+    ...(given.overlay && { overlays: given.overlay }),
     ...(given.out !== undefined && { out: given.out }),
     ...(given.config !== undefined && { config: given.config }),
     ...(given.name !== undefined && { name: given.name }),

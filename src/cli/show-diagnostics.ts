@@ -12,7 +12,11 @@ export type Places = Pick<RenderOptions, "locate" | "documents">;
  * shows none.
  */
 export async function placesIn(bundle: SourceTexts | undefined, config: readonly ConfigText[] = []): Promise<Places> {
-  const documents = new Map([...(bundle?.documents ?? []), ...config.map((file) => [file.uri, file] as const)]);
+  const documents = new Map([
+    ...(bundle?.documents ?? []),
+    ...(bundle?.overlays ?? []),
+    ...config.map((file) => [file.uri, file] as const),
+  ]);
   if (documents.size === 0) return { locate: () => undefined, documents };
   const { createLocator } = await import("../load/positions.js");
   const locate = createLocator({ documents });

@@ -86,6 +86,8 @@ export interface ToolwrightConfig {
   readonly $schema?: string;
   /** The OpenAPI document: a URL, or a path from the folder of the config file. */
   readonly source?: string;
+  /** OpenAPI Overlays, applied to the document in this order before anything else: URLs, or paths from the folder of the config file. */
+  readonly overlays?: readonly string[];
   /** The output folder, from the folder of the config file. */
   readonly out?: string;
   /** Only these operations become tools. */
@@ -130,6 +132,8 @@ export interface ToolwrightConfig {
 export interface GenerateOptions {
   /** An absolute path, an `http(s)` URL, or `-` for standard input. */
   readonly source: string;
+  /** OpenAPI Overlays, in the order in which they are applied: absolute paths or URLs. */
+  readonly overlays?: readonly string[];
   /** Absolute path of the output folder. */
   readonly out: string;
   /** Absolute path of the folder that messages are relative to. */
@@ -171,6 +175,8 @@ export interface GenerateOptions {
 /** What the command line says; lists that are absent leave those of the config file as they are. */
 export interface GenerateFlags {
   readonly source?: string;
+  /** Paths or URLs. */
+  readonly overlays?: readonly string[];
   readonly out?: string;
   /** Path of the config file, from the working directory. */
   readonly config?: string;

@@ -51,8 +51,12 @@ export async function readOptions(
   }
   if (source === undefined || out === undefined || hasErrors(diagnostics))
     return { value: undefined, diagnostics, ...files };
+  const overlays = flags.overlays
+    ? flags.overlays.map((overlay) => placeOverlay(overlay, cwd))
+    : config.overlays?.map((overlay) => placeOverlay(overlay, folder));
   const options: GenerateOptions = {
     source,
+    ...(overlays && { overlays }),
     out,
     cwd,
     include: { ...config.include, ...selections.value.include },
@@ -134,6 +138,11 @@ function place(source: string | undefined, folder: string): string | undefined {
   return resolve(folder, source);
 }
 
+/** Standard input is for the document. */
+function placeOverlay(overlay: string, folder: string): string {
+  return overlay === "-" ? resolve(folder, overlay) : (place(overlay, folder) as string);
+}
+
 function serverOptions(flags: GenerateFlags, config: ToolwrightConfig): GenerateOptions["server"] {
   return {
     ...config.server,
@@ -145,6 +154,7 @@ function serverOptions(flags: GenerateFlags, config: ToolwrightConfig): Generate
 function emptyFlags(flags: GenerateFlags): Diagnostic[] {
   const texts = {
     "[source]": flags.source,
+    "--overlay": flags.overlays?.find((overlay) => overlay === ""),
     "--out": flags.out,
     "--name": flags.name,
     "--server-version": flags.serverVersion,

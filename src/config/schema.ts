@@ -74,6 +74,7 @@ const verify = objectOf({
 export const configSchema = objectOf({
   $schema: text,
   source: text,
+  overlays: texts,
   out: text,
   include: selection,
   exclude: selection,

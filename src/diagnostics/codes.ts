@@ -4,6 +4,7 @@ import { contractCodes } from "./codes/contract.js";
 import type { CodeEntry } from "./codes/define.js";
 import { emitCodes } from "./codes/emit.js";
 import { loadCodes } from "./codes/load.js";
+import { overlayCodes } from "./codes/overlay.js";
 import { resolveCodes } from "./codes/resolve.js";
 import { translateCodes } from "./codes/translate.js";
 import { verifyCodes } from "./codes/verify.js";
@@ -13,6 +14,7 @@ import { writeCodes } from "./codes/write.js";
 export const diagnosticCodes = {
   ...configCodes,
   ...loadCodes,
+  ...overlayCodes,
   ...resolveCodes,
   ...translateCodes,
   ...emitCodes,

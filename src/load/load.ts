@@ -1,6 +1,7 @@
-import { hasErrors, type PhaseResult } from "../diagnostics/diagnostic.js";
+import { type Diagnostic, hasErrors, type PhaseResult } from "../diagnostics/diagnostic.js";
 import type { OpenedSource } from "./library.js";
 import { type OpenOptions, openSource } from "./open-source.js";
+import { type Overlaid, type Overlaying, overlayMembers } from "./overlaid.js";
 import { parseText } from "./parse-text.js";
 import { readReferences } from "./read-references.js";
 import type { SourceBundle } from "./source-bundle.js";
@@ -16,23 +17,41 @@ export async function load(source: string, options: OpenOptions): Promise<PhaseR
   return "code" in opened ? { value: undefined, diagnostics: [opened] } : readBundle(opened);
 }
 
-/** Parses the root document, and reads and parses what its references reach. */
-export async function readBundle({ library, root }: OpenedSource): Promise<PhaseResult<SourceBundle | undefined>> {
+/**
+ * Parses the root document, lays its overlays over it, and reads and parses what its references reach then. Where an overlay wrote what a diagnostic is about, that
+ * is its place.
+ */
+export async function readBundle(
+  { library, root: text }: OpenedSource,
+  overlaying?: Overlaying,
+): Promise<PhaseResult<SourceBundle | undefined>> {
   const { rootUri: uri, baseUrl } = library;
   const displayName = library.displayName(uri);
-  const parsed = parseText(root.text, { uri, name: displayName, declaredJson: root.declaredJson });
+  const parsed = parseText(text.text, { uri, name: displayName, declaredJson: text.declaredJson });
   if (parsed.value === undefined) return { value: undefined, diagnostics: parsed.diagnostics };
-  const version = readVersion(parsed.value, uri, displayName);
-  const diagnostics = [...parsed.diagnostics, ...version.diagnostics];
+  const root = { uri, text: text.text, value: parsed.value, displayName };
+  const laid = overlaying?.apply(root) ?? { value: undefined, diagnostics: [] };
+  if (hasErrors(laid.diagnostics))
+    return { value: undefined, diagnostics: [...parsed.diagnostics, ...laid.diagnostics] };
+  const overlaid = laid.value ?? { value: root.value, placeOf: (origin) => origin };
+  const version = placed(readVersion(overlaid.value, uri, displayName).diagnostics, overlaid);
+  const diagnostics = [...parsed.diagnostics, ...laid.diagnostics, ...version];
   if (hasErrors(diagnostics)) return { value: undefined, diagnostics };
-  const read = await readReferences({ uri, text: root.text, value: parsed.value, displayName }, library);
+  const read = await readReferences({ ...root, value: overlaid.value }, library, {
+    isOverlaid: overlaying !== undefined,
+  });
   return {
     value: {
       root: uri,
       documents: read.documents,
       ...(baseUrl !== undefined && { baseUrl }),
       ...(read.unread.length > 0 && { unread: read.unread }),
+      ...(overlaying && laid.value && overlayMembers(root, laid.value, overlaying)),
     },
-    diagnostics: [...diagnostics, ...read.diagnostics],
+    diagnostics: [...diagnostics, ...placed(read.diagnostics, overlaid)],
   };
+}
+
+function placed(diagnostics: readonly Diagnostic[], { placeOf }: Overlaid): Diagnostic[] {
+  return diagnostics.map(({ at, ...said }) => ({ ...said, ...(at && { at: placeOf(at) }) }));
 }

@@ -6,6 +6,8 @@ export interface Measure {
   readonly depth: number;
   /** Keys of all objects, each object counted once. */
   readonly keys: number;
+  /** Items of all arrays, each array counted once. */
+  readonly items: number;
   /** Objects and arrays when everything that is shared is written out. */
   readonly expanded: number;
   /** Whether an object stands in several places (YAML aliases). */
@@ -26,11 +28,13 @@ interface Frame {
 export function measure(value: JsonValue): Measure {
   const done = new Map<object, { depth: number; expanded: number } | "open">();
   let keys = 0;
+  let items = 0;
   let shared = false;
   const open = (object: object): Frame => {
     done.set(object, "open");
     const children = Array.isArray(object) ? object : Object.values(object);
-    if (!Array.isArray(object)) keys += children.length;
+    if (Array.isArray(object)) items += children.length;
+    else keys += children.length;
     return { object, children, next: 0, depth: 1, expanded: 1 };
   };
   const top: Frame = { object: [], children: [value], next: 0, depth: 0, expanded: 0 };
@@ -46,12 +50,12 @@ export function measure(value: JsonValue): Measure {
     const child = frame.children[frame.next++];
     if (typeof child !== "object" || child === null) continue;
     const known = done.get(child);
-    if (known === "open") return { depth: 0, keys, expanded: 0, shared: true, circular: true };
+    if (known === "open") return { depth: 0, keys, items, expanded: 0, shared: true, circular: true };
     shared ||= known !== undefined;
     if (known) add(frame, known);
     else stack.push(open(child));
   }
-  return { depth: Math.max(0, top.depth - 1), keys, expanded: top.expanded, shared, circular: false };
+  return { depth: Math.max(0, top.depth - 1), keys, items, expanded: top.expanded, shared, circular: false };
 }
 
 function add(parent: Frame, child: { depth: number; expanded: number }): void {

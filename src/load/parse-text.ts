@@ -72,3 +72,9 @@ function sizeFaults(size: Measure, name: TextName): Diagnostic[] {
   const sharedAndDeep = size.depth > depthLimit && size.shared;
   return sharedAndDeep ? [diagnostic("document/unreadable-depth", name, at)] : [];
 }
+
+/** Whether a value is larger or deeper than what is read of a text. */
+export function isTooLarge(value: JsonValue): boolean {
+  const { depth, keys, items, expanded } = measure(value);
+  return depth > depthLimit || expanded > expandedLimit || keys + items > expandedLimit;
+}

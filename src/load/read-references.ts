@@ -31,6 +31,8 @@ interface Entry {
 
 interface State {
   readonly library: Library;
+  /** Whether the root holds what its text does not. */
+  readonly isOverlaid: boolean;
   readonly entries: Map<string, Entry>;
   /** Where references lead, by the document that holds them and what they say before the `#`: documents repeat few of them often. */
   readonly uris: Map<string, string | undefined>;
@@ -51,8 +53,12 @@ const namePrefix = "bundle://documents/=";
  * The walk from document to document is the ref parser's `resolve()`. It is handed only the external references of each document, as found by
  * `findReferences`, since its own search follows `$ref`s in examples, recurses without limit, and changes the servers of what it is given.
  */
-export async function readReferences(root: SourceDocument, library: Library): Promise<ReadDocuments> {
-  const state: State = { library, entries: new Map(), refusals: new Map(), uris: new Map() };
+export async function readReferences(
+  root: SourceDocument,
+  library: Library,
+  { isOverlaid = false }: { readonly isOverlaid?: boolean } = {},
+): Promise<ReadDocuments> {
+  const state: State = { library, isOverlaid, entries: new Map(), refusals: new Map(), uris: new Map() };
   const outline = addDocument(root, [], state);
   if (outline.references.length > 0) {
     // Loaded where a document has others: it brings two versions of Ajv with it.
@@ -109,7 +115,10 @@ interface Outline {
 }
 
 function addDocument(document: SourceDocument, diagnostics: readonly Diagnostic[], state: State): Outline {
-  const found = mayReferOut(document) ? findReferences(document.value) : { references: [], ids: new Set<string>() };
+  const found =
+    state.isOverlaid || mayReferOut(document)
+      ? findReferences(document.value)
+      : { references: [], ids: new Set<string>() };
   state.entries.set(document.uri, { document, found, diagnostics });
   const targets = new Set<string>();
   for (const reference of found.references) {

@@ -11,16 +11,25 @@ import type { SourceBundle, SourceDocument, SourceTexts } from "./source-bundle.
 export const snapshotPath = "openapi.snapshot.json";
 
 /**
- * The text of a snapshot: all documents of a bundle in one JSON text, by URI, normalised (`writeNormalised`). What is generated from it is what is generated from
+ * The text of a snapshot: all documents of a bundle, as they were read, and its overlays in one JSON text, by URI, normalised (`writeNormalised`). What is generated from it is what is generated from
  * the bundle. Undefined where it would have more than `maxLength` characters.
  */
-export function snapshotText({ root, baseUrl, documents }: SourceBundle, maxLength: number): string | undefined {
+export function snapshotText(
+  { root, baseUrl, documents, overlays, overlaid }: SourceBundle,
+  maxLength: number,
+): string | undefined {
   const values = Object.fromEntries([...documents].map(([uri, { value }]) => [uri, value]));
-  return writeNormalised({ root, ...(baseUrl !== undefined && { baseUrl }), documents: values }, maxLength);
+  const asRead = overlaid === undefined ? values : { ...values, [root]: overlaid.rootValue };
+  const laid = overlays && Object.fromEntries([...overlays].map(([uri, { value }]) => [uri, value]));
+  const snapshot = { root, ...(baseUrl !== undefined && { baseUrl }), documents: asRead };
+  return writeNormalised(laid === undefined ? snapshot : { ...snapshot, [overlaysKey]: laid }, maxLength);
 }
 
+/** Extensions are written in their order: an overlay may list properties anywhere. */
+const overlaysKey = "x-overlays";
+
 /**
- * The documents in the snapshot of the output folder `out`, shown relative to `cwd` (both absolute). Errors: `source/no-snapshot`,
+ * The documents, as they were read, and the overlays in the snapshot of the output folder `out`, shown relative to `cwd` (both absolute). Errors: `source/no-snapshot`,
  * `source/broken-snapshot`, `source/unreadable`.
  */
 export async function openSnapshot(out: string, cwd: string): Promise<SourceBundle | Diagnostic> {
@@ -53,8 +62,8 @@ function shownSnapshot(out: string, cwd: string): string {
   return relative(cwd, join(out, snapshotPath)).replaceAll("\\", "/");
 }
 
-function placeIn(text: string, uri: string, displayName: string) {
-  return { uri, text, displayName, within: joinPointer("/documents", uri) };
+function placeIn(text: string, uri: string, displayName: string, key = "documents") {
+  return { uri, text, displayName, within: joinPointer("", key, uri) };
 }
 
 function bundleIn(text: string, displayName: string): SourceBundle | undefined {
@@ -64,7 +73,16 @@ function bundleIn(text: string, displayName: string): SourceBundle | undefined {
   const documents = Object.entries(values).map(([uri, value]): [string, SourceDocument] => {
     return [uri, { ...placeIn(text, uri, displayName), value }];
   });
-  return { root, documents: new Map(documents), ...(typeof baseUrl === "string" && { baseUrl }) };
+  const laid = ownMember(snapshot, overlaysKey);
+  const overlays = Object.entries(isJsonObject(laid) ? laid : {}).map(([uri, value]): [string, SourceDocument] => {
+    return [uri, { ...placeIn(text, uri, displayName, overlaysKey), value }];
+  });
+  return {
+    root,
+    documents: new Map(documents),
+    ...(typeof baseUrl === "string" && { baseUrl }),
+    ...(overlays.length > 0 && { overlays: new Map(overlays) }),
+  };
 }
 
 function parsed(text: string): JsonValue | undefined {

@@ -37,7 +37,10 @@ export async function generateCase(golden: GoldenCase, out: string): Promise<Cas
   const places = await placesIn(bundle, texts);
   const text = renderDiagnostics([...said, ...diagnostics], { ...places, color: false });
   // Into an empty folder every document is parsed.
-  const documents = (bundle?.documents ?? new Map()) as SourceBundle["documents"];
+  const read = bundle as SourceBundle | undefined;
+  const documents = new Map(read?.documents);
+  const root = documents.get(read?.root ?? "");
+  if (root && read?.overlaid) documents.set(root.uri, { ...root, value: read.overlaid.rootValue });
   return { tree: readTree(out), diagnostics: text, documents };
 }
 

@@ -13,14 +13,15 @@ const layers: Readonly<Record<string, { readonly values: readonly string[]; read
   ...Object.fromEntries(
     phases.map((phase, at) => [phase, { values: forAll, types: phases.slice(Math.max(at - 1, 0), at) }]),
   ),
+  overlay: { values: forAll, types: ["load"] },
   config: { values: forAll },
   contract: { values: forAll },
   // It calls the API as the generated server would.
   verify: { values: [...forAll, "contract", "runtime"] },
   init: { values: [...forAll, "translate", "emit"] },
   catalog: { values: [...forAll, "emit", "page"] },
-  cli: { values: [...forAll, ...phases, "config", "contract", "verify", "init", "catalog", "root"] },
-  root: { values: [...forAll, ...phases, "config", "contract", "verify", "init", "catalog", "cli"] },
+  cli: { values: [...forAll, ...phases, "config", "contract", "verify", "init", "catalog", "overlay", "root"] },
+  root: { values: [...forAll, ...phases, "config", "contract", "verify", "init", "catalog", "overlay", "cli"] },
   runtime: { values: [] },
   // The script of the catalogue page; what needs no browser is for `catalog` too.
   page: { values: [] },
@@ -38,6 +39,7 @@ const packageFolders: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^zod$/, ["config", "runtime"]],
   [/^(@apidevtools\/.*|js-yaml|ajv.*|undici|chokidar)$/, ["load"]],
   [/^openapi-types$/, ["resolve"]],
+  [/^json-p3$/, ["overlay"]],
   [/^(any-ascii|change-case|picomatch)$/, ["translate"]],
   [/^prettier$/, ["print"]],
   [/^gpt-tokenizer$/, ["support"]],
