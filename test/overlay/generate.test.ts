@@ -99,13 +99,13 @@ describe("a document under overlays", () => {
   });
 
   it("has references of overlays followed, and is told of at their lines", async () => {
-    const overlay = ordered("berth: { $ref: berth.yaml }, pier: { $ref: pier.yaml }");
-    const files = { "a.yaml": overlay, "berth.yaml": "type: object\nproperties: { side: { type: string } }\n" };
+    const berth = "type: object\nproperties: { side: { type: string } }\n";
+    const files = { "a.yaml": ordered("berth: { $ref: berth.yaml }"), "berth.yaml": berth };
     const options = setUp(files, { overlays: ["a.yaml"] });
-    const lines = await said(options);
-    expect(lines).toContainEqual(expect.stringMatching(/^a\.yaml:10:88 {2}warning {2}ref\/unreadable/));
-    expect(lines.join("\n")).not.toContain("berth.yaml");
+    expect(await said(options)).toEqual([]);
     expect(output(options, "catalog.json")).toContain('"side"');
+    writeFileSync(join(options.cwd, "a.yaml"), ordered("pier: { $ref: pier.yaml }"));
+    expect(await said(options)).toContainEqual(expect.stringMatching(/^a\.yaml:10:\d+ {2}warning {2}ref\/unreadable/));
   });
 
   it("is told which document its overlay was made for", async () => {
