@@ -56,7 +56,7 @@ export async function runPhases(
   if (modelled === undefined) return {};
   const { document, catalog } = modelled;
   const copied = [...textModules(ingredients.runtime), ...(input.snapshot ? snapshotModules(source, run) : [])];
-  const emitted = run.take(emit(catalog, { runtime: copied, budgets: state.names }));
+  const emitted = run.take(emit(catalog, { runtime: copied, budgets: state.names, client: options.client === true }));
   run.count(countTools(catalog.tools.length, emitted, run.diagnostics));
   if (run.hasFailed()) return {};
 

@@ -48,7 +48,7 @@ export async function planOutput(
   const ingredients = {
     toolwright: toolwrightVersion(),
     options: optionsDigest(options, state.quarantine, { snapshot, overlays: overlaysDigest(overlays.value) }),
-    runtime: await readRuntimeFiles(),
+    runtime: await readRuntimeFiles(options),
   };
   const planned = { state, ingredients };
   if (hasErrors(overlays.diagnostics)) {
@@ -91,9 +91,9 @@ function optionsDigest(
   quarantine: Quarantine,
   also: { readonly snapshot: boolean; readonly overlays: string | undefined },
 ): string {
-  const { include, exclude, allowList, tools, toolsets, naming, output, server, nullable, optional } = options;
+  const { include, exclude, allowList, tools, toolsets, naming, output, server, client, nullable, optional } = options;
   const quarantined = [...quarantineReasons(quarantine, options.quarantine)].sort(([a], [b]) => byCodeUnits(a, b));
   const selected = { include, exclude, allowList, tools, toolsets };
-  const told = { ...selected, naming, output, server, ...also, nullable, optional, quarantined };
+  const told = { ...selected, naming, output, server, ...also, client, nullable, optional, quarantined };
   return shortDigest(JSON.stringify(told), 64);
 }

@@ -118,6 +118,8 @@ export interface ToolwrightConfig {
   readonly timeoutSeconds?: number;
   /** Whether the output keeps a copy of the document; unless told, of one that is read from a URL or from standard input. */
   readonly snapshot?: boolean;
+  /** Whether the output has a `client.ts`: the tools as typed functions over any MCP client. */
+  readonly client?: boolean;
   /** Tools that are published without their output schemas, beside those that `verify --quarantine` wrote down. */
   readonly quarantine?: readonly string[];
   /** Places of outputs that may be null, whatever the document says. */
@@ -160,6 +162,8 @@ export interface GenerateOptions {
   readonly snapshot?: boolean;
   /** Read that copy in place of a URL or standard input. */
   readonly offline?: boolean;
+  /** Whether the output has a `client.ts`. */
+  readonly client?: boolean;
   /** Tools that are published without their output schemas, beside those of the quarantine file. */
   readonly quarantine?: readonly string[];
   /** Places of outputs that may be null. */

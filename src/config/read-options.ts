@@ -106,8 +106,9 @@ function curationOptions(
   };
 }
 
-function outputOptions({ quarantine, nullable, optional, verify }: ToolwrightConfig): Partial<GenerateOptions> {
+function outputOptions({ client, quarantine, nullable, optional, verify }: ToolwrightConfig): Partial<GenerateOptions> {
   return {
+    ...(client !== undefined && { client }),
     ...(quarantine && { quarantine }),
     ...(nullable && { nullable }),
     ...(optional && { optional }),

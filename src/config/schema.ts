@@ -87,6 +87,7 @@ export const configSchema = objectOf({
   headers: recordOf(headerName, z.string("must be a text")),
   timeoutSeconds,
   snapshot: flag,
+  client: flag,
   quarantine: texts,
   nullable: placesByTool,
   optional: placesByTool,

@@ -1,6 +1,7 @@
 import type { PhaseResult } from "../diagnostics/diagnostic.js";
 import type { Catalog } from "../model/catalog.js";
 import { catalogModules } from "./catalog-modules.js";
+import { clientModule } from "./client-module.js";
 import type { Module, TextModule } from "./module.js";
 import { type ListBudgets, type PublishedList, publishTools } from "./published.js";
 import { schemaModuleOf } from "./schema-module.js";
@@ -12,6 +13,8 @@ export interface EmitOptions {
   readonly runtime: readonly TextModule[];
   /** What an earlier run needed, from the names file. */
   readonly budgets: ListBudgets;
+  /** Whether there is a `client.ts`. */
+  readonly client?: boolean;
 }
 
 export interface Emitted extends PublishedList {
@@ -21,14 +24,13 @@ export interface Emitted extends PublishedList {
 /** What the output says: the modules of tools and schemas, the catalogue, the server, the runtime. Nothing that fails the gate is in it. */
 export function emit(catalog: Catalog, options: EmitOptions): PhaseResult<Emitted> {
   const { value, diagnostics } = publishTools(catalog, options.budgets);
+  const tools = value.tools.map(({ tool }) => tool);
   const modules: Module[] = [
-    ...value.tools.map(({ tool }) => toolModuleOf(tool, catalog.schemas)),
+    ...tools.map((tool) => toolModuleOf(tool, catalog.schemas)),
     ...[...catalog.schemas.values()].map((named) => schemaModuleOf(named, catalog.schemas)),
     ...catalogModules(catalog, value.tools),
-    readmeModule(
-      catalog,
-      value.tools.map(({ tool }) => tool),
-    ),
+    readmeModule(catalog, tools),
+    ...(options.client ? [clientModule(catalog.server.title, tools, catalog.schemas)] : []),
     ...options.runtime,
   ];
   return { value: { ...value, modules }, diagnostics };

@@ -31,6 +31,8 @@ export interface Docs {
 export interface InterfaceDeclaration {
   readonly kind: "interface";
   readonly name: string;
+  /** Type parameters, in their brackets. */
+  readonly parameters?: Code;
   readonly docs?: Docs;
   readonly members: readonly Member[];
   /** `[key: string]: <type>`. */

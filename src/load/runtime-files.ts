@@ -10,8 +10,17 @@ export interface RuntimeFile {
   readonly text: string;
 }
 
-/** The files of `templates/runtime` by name, sorted: real TypeScript that is copied into every output as it is. */
-export async function readRuntimeFiles(): Promise<readonly RuntimeFile[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith(".ts")).sort(byCodeUnits);
+/** What an output may have beside its server; the files of the runtime that only that needs are named after it: `client-call.ts`. */
+export interface RuntimeParts {
+  readonly client?: boolean;
+}
+
+const parts = ["client"] as const satisfies readonly (keyof RuntimeParts)[];
+
+/** The files of `templates/runtime` that an output with these parts needs, by name, sorted: real TypeScript that is copied as it is. */
+export async function readRuntimeFiles(wanted: RuntimeParts = {}): Promise<readonly RuntimeFile[]> {
+  const isWanted = (name: string): boolean =>
+    name.endsWith(".ts") && parts.every((part) => wanted[part] === true || !name.startsWith(`${part}-`));
+  const names = (await readdir(folder)).filter(isWanted).sort(byCodeUnits);
   return Promise.all(names.map(async (name) => ({ name, text: await readFile(new URL(name, folder), "utf8") })));
 }

@@ -25,13 +25,13 @@ function declarationText(declaration: Declaration, module: TypeScriptModule, nam
   }
 }
 
-function interfaceText({ name, members, index }: InterfaceDeclaration, names: FileNames): string {
+function interfaceText({ name, parameters = [], members, index }: InterfaceDeclaration, names: FileNames): string {
   const lines = members.map(
     (member) =>
       `${docComment(member.docs)}${propertyName(member.name)}${member.optional ? "?" : ""}: ${codeText(member.type, names)};\n`,
   );
   if (index) lines.push(`[key: string]: ${codeText(index, names)};\n`);
-  return `export interface ${name} {\n${lines.join("")}}\n`;
+  return `export interface ${name}${codeText(parameters, names)} {\n${lines.join("")}}\n`;
 }
 
 function exportText({ module, types, values }: ExportDeclaration, path: string): string {

@@ -82,7 +82,7 @@ export function translate(document: ResolvedDocument, options: TranslateOptions)
   const finished = withFileNames(shapedTools(typed, options, lookup, report));
   const named = namedSchemas(schemas, finished.flatMap(schemasOf), document.componentSchemas);
   if (named.size > maximumSchemas) report(diagnostic("schema/too-many", { count: named.size, limit: maximumSchemas }));
-  const linked = withLinks(withOwnTypes(finished, named), selected);
+  const linked = withLinks(withOwnTypes(withOwnConstants(finished), named), selected);
   const tools = withQuarantine(linked, options.quarantined ?? new Map(), report);
   const server = serverInfo(document, options);
   const security = requiredSchemes(selected, document.securitySchemes);
@@ -156,6 +156,16 @@ function withFileNames(tools: readonly Tool[]): Tool[] {
   return tools.map((tool) => {
     const path = names.get(tool.name) ?? `${tool.folder}/${tool.fileName}`;
     return { ...tool, fileName: path.slice(tool.folder.length + 1) };
+  });
+}
+
+/** Names of tools that differ in case or separators alone would give one constant; each tool has its own, by which the client knows it. */
+function withOwnConstants(tools: readonly Tool[]): Tool[] {
+  const wanted = tools.map(({ name, identifiers }) => ({ key: name, wanted: identifiers.constant }));
+  const names = uniqueNames(wanted, new Set(), "_");
+  return tools.map((tool) => {
+    const constant = names.get(tool.name) ?? tool.identifiers.constant;
+    return { ...tool, identifiers: { ...tool.identifiers, constant } };
   });
 }
 

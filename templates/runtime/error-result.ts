@@ -6,6 +6,7 @@ import type { Reading } from "./reading.js";
 import type { Redaction } from "./redaction.js";
 import { retryAfter } from "./retry.js";
 import type { Answer } from "./send.js";
+import { statusMeta } from "./status.js";
 import { withinBudget } from "./text-budget.js";
 
 /** Of the body of an error: hosts cut longer ones, some at 11,000 characters. */
@@ -30,7 +31,7 @@ export function errorResult(reading: Reading, answer: Answer, { tool, redact, hi
   const reason = statusText === "" ? "" : ` ${statusText.slice(0, 100)}`;
   const head = `The API answered HTTP ${status}${reason}${problem && `: ${problem}`}. ${advice}`;
   const body = bodyText(reading, redact);
-  return failure(harmless(redact.inError(head)) + (body && `\n${body}`));
+  return { ...failure(harmless(redact.inError(head)) + (body && `\n${body}`)), ...statusMeta(status) };
 }
 
 /** A failed call in words. */

@@ -1,12 +1,14 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { Reading } from "./reading.js";
 import type { Answer } from "./send.js";
+import { statusMeta } from "./status.js";
 
 /** A successful answer as the client gets it. Of a HEAD request the headers are the answer. */
 export function successResult(reading: Reading, answer: Answer, tool: string): CallToolResult {
   const content = contentOf(reading, answer, tool);
   if (answer.cut !== undefined)
     content.push({ type: "text", text: `The stream was left ${answer.cut}: it had not ended.` });
+  if (reading.kind === "empty") return { content, ...statusMeta(answer.status) };
   return reading.kind === "json" ? { content, structuredContent: reading.value } : { content };
 }
 

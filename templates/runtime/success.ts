@@ -6,7 +6,8 @@ import { isTooDeep, MAX_DEPTH } from "./json.js";
 import type { Reading } from "./reading.js";
 import { headText, successResult } from "./result.js";
 import type { Answer } from "./send.js";
-import { describe, issuesOf } from "./validate.js";
+import { statusMeta } from "./status.js";
+import { describe, emptyValue, issuesOf } from "./validate.js";
 
 type Schema = NonNullable<ToolDefinition["outputSchema"]>;
 
@@ -39,11 +40,6 @@ export function concludeSuccess(
   return typed ? unfit(result, answer.status, why) : result;
 }
 
-/** What stands for an answer without content, where the schema admits such. */
-function emptyValue(schema: Schema): unknown {
-  return [{}, null].find((value) => issuesOf(schema, value).length === 0);
-}
-
 /** Of the values that a stream may stand for, the first that the schema accepts. */
 function fitting(reading: Reading, schema: Schema): Reading {
   if (reading.kind !== "json" || reading.others === undefined) return reading;
@@ -61,5 +57,5 @@ function unfit({ content }: CallToolResult, status: number, why: string): CallTo
   const explanation =
     `The call itself succeeded (HTTP ${status}), so do not repeat it, ` +
     `but its answer does not fit the tool's output schema: ${why}. The answer follows as it came.`;
-  return { content: [...failure(explanation).content, ...content], isError: true };
+  return { content: [...failure(explanation).content, ...content], isError: true, ...statusMeta(status) };
 }

@@ -46,6 +46,11 @@ function fixableBranch(
   return undefined;
 }
 
+/** What stands for an answer without content, where `schema` admits such. */
+export function emptyValue(schema: z.ZodType): unknown {
+  return [{}, null].find((value) => issuesOf(schema, value).length === 0);
+}
+
 /** An issue as people are told: the path and one sentence, never the value. */
 export interface Problem {
   readonly path: readonly PropertyKey[];

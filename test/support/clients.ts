@@ -26,6 +26,8 @@ export interface CalledTool {
 /** A connected client, whatever its SDK; both calls validate as that SDK does. */
 export interface TestClient {
   readonly kind: ClientKind;
+  /** The client itself. */
+  readonly sdk: FirstClient | ModernClient;
   listTools(): Promise<readonly ListedTool[]>;
   callTool(name: string, input?: Record<string, unknown>, signal?: AbortSignal): Promise<CalledTool>;
   close(): Promise<void>;
@@ -74,6 +76,7 @@ export async function connectHandler(
 function asTestClient(kind: ClientKind, client: FirstClient | ModernClient): TestClient {
   return {
     kind,
+    sdk: client,
     listTools: async () => (await client.listTools()).tools as readonly ListedTool[],
     callTool: async (name, input = {}, signal) => {
       const options = signal ? { signal } : {};

@@ -7,7 +7,7 @@ const reserved: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** `word`, or `word_` where the language keeps it for itself. */
+/** `word`, or `word_` where the language keeps it for itself, every object has it, or it would make an object that can be awaited (`then`). */
 export function unreserved(word: string): string {
-  return reserved.has(word) ? `${word}_` : word;
+  return reserved.has(word) || word === "then" || word in Object.prototype ? `${word}_` : word;
 }
