@@ -9,7 +9,10 @@ type Schema = NonNullable<ToolDefinition["outputSchema"]>;
 export type ToolContent =
   | { readonly type: "text"; readonly text: string }
   | { readonly type: "image" | "audio"; readonly data: string; readonly mimeType: string }
-  | { readonly type: "resource"; readonly resource: { readonly uri: string; readonly blob?: string; readonly text?: string } };
+  | {
+      readonly type: "resource";
+      readonly resource: { readonly uri: string; readonly blob?: string; readonly text?: string };
+    };
 
 /** What a tool gives of which the document describes no JSON answer. */
 export interface ToolResult {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const options = { baseUrl: api.url, onDrift: () => {}, retries: 0 };
   clients = await connectClients(() => generated.createServer(options));
   untyped = await connectClients(() => generated.createServer({ ...options, outputSchemas: false }));
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   await Promise.all([...clients, ...untyped].map((client) => client.close()));
   rmSync(generated.folder, { recursive: true, force: true });

@@ -9,7 +9,7 @@ import { type GeneratedClient, generateClient } from "./generated-client.js";
 let generated: GeneratedClient;
 beforeAll(async () => {
   generated = await generateClient();
-}, 60_000);
+}, 120_000);
 afterAll(() => rmSync(generated.folder, { recursive: true, force: true }));
 
 /** A module that imports from the output, bundled with all it needs; `foreign` is what is left to be imported. */
@@ -54,7 +54,10 @@ describe("the client in a sandbox", () => {
       { name: "Rex", more: 1 },
       true,
       "The arguments do not fit the schema of get_pet: petId: Invalid input: expected number, received undefined",
-      ...["undefined", "undefined", "undefined", "undefined"],
+      "undefined",
+      "undefined",
+      "undefined",
+      "undefined",
     ]);
     expect(calls).toEqual([{ name: "get_pet", arguments: { petId: 7 } }]);
   });
