@@ -9,6 +9,7 @@ import { groupBy } from "./support/group.js";
 import { type JsonObject, ownMember } from "./support/json.js";
 import { nearest } from "./support/nearest.js";
 import { joinPointer, valueAt } from "./support/pointer.js";
+import { renamedOperation } from "./translate/names/published-names.js";
 import { operationKey } from "./translate/names/tool-names.js";
 
 type CurateOptions = Pick<GenerateOptions, "tools" | "places">;
@@ -135,8 +136,7 @@ function suggestionFor(
   operations: readonly ResolvedOperation[],
   published: PublishedNames | undefined,
 ): string | undefined {
-  const renamed = Object.entries(published?.tools ?? {}).find(([, { operationId }]) => operationId === key)?.[0];
-  const now = operations.find((operation) => operationKey(operation) === renamed);
+  const now = published && renamedOperation(key, operations, published);
   if (now !== undefined) return now.operationId ?? operationKey(now);
   return nearest(key, key.includes(" ") ? operations.map(operationKey) : idsOf(operations));
 }

@@ -12,6 +12,7 @@ import type { ResolvedOperation } from "./resolve/resolved-document.js";
 import { createRun } from "./run.js";
 import { groupBy } from "./support/group.js";
 import { byCodeUnits } from "./support/order.js";
+import { renamedOperation } from "./translate/names/published-names.js";
 import { operationKey } from "./translate/names/tool-names.js";
 import { selectOperations } from "./translate/selection.js";
 import { failureDiagnostic } from "./write/failure.js";
@@ -97,7 +98,7 @@ function editOf(keys: readonly string[], { operations, wanted, names }: Known): 
   const moved: [string, string][] = [];
   const removed: string[] = [];
   for (const key of keys.filter((one) => find(one).length === 0)) {
-    const now = renamedTo(key, operations, names);
+    const now = renamedOperation(key, operations, names);
     if (now === undefined || listed.has(operationKey(now))) removed.push(key);
     else {
       moved.push([key, keyOf(now)]);
@@ -106,19 +107,6 @@ function editOf(keys: readonly string[], { operations, wanted, names }: Known): 
   }
   const added = wanted.filter((operation) => !listed.has(operationKey(operation))).map(keyOf);
   return { added: added.sort(byCodeUnits), removed, moved };
-}
-
-/** The operation that had this operationId, or this method and path, when the output was written. */
-function renamedTo(
-  key: string,
-  operations: readonly ResolvedOperation[],
-  { tools }: PublishedNames,
-): ResolvedOperation | undefined {
-  const place = Object.entries(tools).find(([, { operationId }]) => operationId === key)?.[0];
-  const id = Object.hasOwn(tools, key) ? tools[key]?.operationId : undefined;
-  return operations.find(
-    (operation) => operationKey(operation) === place || (id !== undefined && operation.operationId === id),
-  );
 }
 
 function isEmpty({ added, removed, moved }: ToolsEdit): boolean {

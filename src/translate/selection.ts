@@ -1,10 +1,12 @@
 import picomatch from "picomatch";
 import { type Diagnostic, diagnostic } from "../diagnostics/diagnostic.js";
 import type { OperationChanges } from "../model/changes.js";
+import type { PublishedNames } from "../model/names.js";
 import type { Origin } from "../model/origin.js";
 import type { ResolvedOperation } from "../resolve/resolved-document.js";
 import { nearest } from "../support/nearest.js";
 import { joinPointer } from "../support/pointer.js";
+import { renamedOperation } from "./names/published-names.js";
 import { operationKey } from "./names/tool-names.js";
 
 /** Which operations are meant. `include` takes those that match one entry of every list that is given, `exclude` those that match one of any list. */
@@ -32,6 +34,14 @@ export interface SelectOptions {
   /** By `operationKey`. */
   readonly changes?: ReadonlyMap<string, OperationChanges>;
   readonly places?: SelectionPlaces;
+  /** The names of an earlier run, which know operations that were renamed. */
+  readonly published?: PublishedNames;
+}
+
+/** What patterns are held against. */
+export interface Patterns extends Pick<SelectOptions, "places" | "published"> {
+  readonly operations: readonly ResolvedOperation[];
+  readonly report: (diagnostic: Diagnostic) => void;
 }
 
 /** Whether an operation is meant. */
@@ -44,12 +54,17 @@ type Report = (diagnostic: Diagnostic) => void;
  */
 export function selectOperations(
   operations: readonly ResolvedOperation[],
-  { include, exclude, allowList = false, changes, places }: SelectOptions,
+  { include, exclude, allowList = false, changes, places, published }: SelectOptions,
 ): { readonly selected: readonly ResolvedOperation[]; readonly diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
   const report: Report = (said) => void diagnostics.push(said);
   const matchers = (key: "include" | "exclude", selection: OperationSelection): readonly Matcher[] =>
-    matchersOf(selection, operations, `/${key}`, places, report);
+    matchersOf(selection, `/${key}`, {
+      operations,
+      report,
+      ...(places && { places }),
+      ...(published && { published }),
+    });
   const [included, excluded] = [matchers("include", include), matchers("exclude", exclude)];
   const selected = operations.filter((operation) => {
     if (!included.every((matches) => matches(operation)) || excluded.some((matches) => matches(operation)))
@@ -71,10 +86,8 @@ export function selectOperations(
  */
 export function matchersOf(
   selection: OperationSelection,
-  operations: readonly ResolvedOperation[],
   pointer: string,
-  places: SelectionPlaces | undefined,
-  report: Report,
+  { operations, places, published, report }: Patterns,
 ): Matcher[] {
   const { deprecated, internal } = selection;
   const matchers: Matcher[] = [];
@@ -85,7 +98,8 @@ export function matchersOf(
       const isMatch = isGlob ? globMatcher(pattern) : (value: string) => value === pattern;
       const matcher: Matcher = (operation) => valuesOf(operation).some(isMatch);
       if (!operations.some(matcher)) {
-        const suggestion = nearest(pattern, [...new Set(operations.flatMap(valuesOf))]);
+        const renamed = published && list === "operationIds" && renamedOperation(pattern, operations, published);
+        const suggestion = (renamed && renamed.operationId) || nearest(pattern, operations.flatMap(valuesOf));
         const at = placeOf(`${pointer}/${list}`, index, places);
         report(diagnostic("selection/no-match", { kind, pattern, suggestion }, at));
       }

@@ -49,7 +49,7 @@ export function toolsetsOf(
     }
 
     function selected(selection: OperationSelection): string[] {
-      const matchers = matchersOf(selection, operations, pointer, places, tell);
+      const matchers = matchersOf(selection, pointer, { operations, report: tell, ...(places && { places }) });
       const matching = operations.filter((operation) => matchers.every((matches) => matches(operation)));
       const keys = new Set(matching.map(operationKey));
       return tools.flatMap((tool) => (keys.has(tool.operationKey) ? [tool.name] : []));

@@ -1,7 +1,6 @@
 import { type Diagnostic, diagnostic, type PhaseResult } from "../diagnostics/diagnostic.js";
 import type { Catalog, Server, ServerInfo, Tool } from "../model/catalog.js";
 import type { OperationChanges } from "../model/changes.js";
-import type { PublishedNames } from "../model/names.js";
 import type { Schema } from "../model/schema.js";
 import type { ResolvedDocument, ResolvedOperation } from "../resolve/resolved-document.js";
 import { byCodeUnits } from "../support/order.js";
@@ -33,8 +32,6 @@ export interface TranslateOptions extends Softening, SelectOptions {
   readonly naming?: Naming;
   readonly output?: OutputRules;
   readonly server: { readonly name?: string; readonly version?: string };
-  /** The names of an earlier run. */
-  readonly published?: PublishedNames;
   /** Tools whose outputs are not to be published, with the reasons. */
   readonly quarantined?: ReadonlyMap<string, string>;
 }
