@@ -1,7 +1,7 @@
 import { open, readFile, stat } from "node:fs/promises";
 import { join, resolve as resolvePath } from "node:path";
 import type { DiffReading, DiffSource } from "./config/options.js";
-import type { Contract } from "./contract/change.js";
+import type { Contract, ContractTool } from "./contract/change.js";
 import { readPublished, type ToolIdentity } from "./contract/published.js";
 import { curate } from "./curate.js";
 import { type Diagnostic, diagnostic, hasErrors } from "./diagnostics/diagnostic.js";
@@ -13,7 +13,7 @@ import type { Catalog } from "./model/catalog.js";
 import { noPublishedNames, type PublishedNames } from "./model/names.js";
 import { resolve } from "./resolve/resolve.js";
 import { decodeText } from "./support/decode.js";
-import type { JsonValue } from "./support/json.js";
+import { type JsonValue, ownMember } from "./support/json.js";
 import { relativePath } from "./support/paths.js";
 import { translate } from "./translate/translate.js";
 import { readNamesIn } from "./write/state.js";
@@ -89,6 +89,8 @@ export async function readSide(
   }
   const side = await readCatalog(catalogPath, cwd, found.names);
   if (found.folder === undefined || !("published" in side)) return side;
+  // What was projected by `fields` is told by the catalogue alone.
+  if (ownMember(side.bundle?.documents.get("catalog.json")?.value, "fields") !== undefined) return side;
   return (await readSnapshot(found.folder, cwd, found.names, side.published)) ?? side;
 }
 
@@ -113,7 +115,22 @@ async function readSnapshot(
     const found = shown.get(tool.name);
     return found === undefined ? [] : [{ ...tool, ...(found.output && output && { output }) }];
   });
-  return tools.length === shown.size ? { ...side, diagnostics: [], catalog: { ...side.catalog, tools } } : undefined;
+  const catalog = { ...side.catalog, tools };
+  return isPublishedAs(catalog, names, published) ? { ...side, diagnostics: [], catalog } : undefined;
+}
+
+/**
+ * Whether the tools of a document, without the config file that they were shaped by, are called, described and given what they are in a published catalogue. Otherwise the
+ * catalogue alone tells what clients saw.
+ */
+function isPublishedAs({ tools }: Catalog, names: PublishedNames | undefined, published: Contract): boolean {
+  const faceOf = ({ name, title, description, annotations, arguments: members, icons, meta }: ContractTool): string => {
+    const asked = members.map(({ key, required, header }) => [key, required, header ?? null]);
+    return JSON.stringify([name, title, description, annotations, asked, icons ?? [], meta ?? {}]);
+  };
+  const isGiven = Object.values(names?.tools ?? {}).some(({ given }) => given);
+  const faces = new Set(published.tools.map(faceOf));
+  return !isGiven && tools.length === published.tools.length && tools.every((tool) => faces.has(faceOf(tool)));
 }
 
 function readBundle(

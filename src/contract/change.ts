@@ -13,7 +13,10 @@ export interface Contract {
 }
 
 /** The part of a tool that clients see, and what finds it again under another name. */
-export type ContractTool = Pick<Tool, "name" | "title" | "description" | "annotations" | "arguments" | "output"> &
+export type ContractTool = Pick<
+  Tool,
+  "name" | "title" | "description" | "annotations" | "arguments" | "output" | "icons" | "meta"
+> &
   Partial<Pick<Tool, "operationKey" | "operationId" | "origin">>;
 
 /** One change of the MCP contract. */

@@ -1,4 +1,6 @@
 import type { Face, Schema } from "../model/schema.js";
+import { canonicalJson } from "../support/canonical-json.js";
+import type { JsonValue } from "../support/json.js";
 import { byCodeUnits } from "../support/order.js";
 import type { Change, Contract, ContractTool } from "./change.js";
 import { makeChange } from "./make-change.js";
@@ -54,10 +56,23 @@ function compareTools(old: ContractTool, now: ContractTool): Change[] {
   for (const text of ["title", "description"] as const) {
     if (old[text] !== now[text]) changes.push(makeChange(`tool/${text}`, { tool, at, from: old[text], to: now[text] }));
   }
+  for (const [kind, told] of [
+    ["tool/icons", ({ icons }: ContractTool) => icons ?? []],
+    ["tool/meta", ({ meta }: ContractTool) => meta ?? {}],
+    ["tool/headers", headersOf],
+  ] as const) {
+    if (canonicalJson(told(old) as JsonValue) !== canonicalJson(told(now) as JsonValue))
+      changes.push(makeChange(kind, { tool, at }));
+  }
   const isTyped = now.output !== undefined;
   if ((old.output !== undefined) !== isTyped)
     changes.push(makeChange(isTyped ? "tool/output-added" : "tool/output-removed", { tool, at }));
   return changes;
+}
+
+function headersOf({ arguments: members }: ContractTool): readonly (readonly string[])[] {
+  const repeated = members.flatMap(({ key, header }) => (header === undefined ? [] : [[key, header]]));
+  return repeated.sort(([a = ""], [b = ""]) => byCodeUnits(a, b));
 }
 
 const hints = [

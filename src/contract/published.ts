@@ -1,4 +1,5 @@
 import type { Argument, ToolAnnotations } from "../model/catalog.js";
+import type { Icon } from "../model/changes.js";
 import type { Schema, SchemaId } from "../model/schema.js";
 import { isJsonObject, type JsonValue, ownMember } from "../support/json.js";
 import { joinPointer, type Pointer } from "../support/pointer.js";
@@ -41,6 +42,7 @@ function readTool(
   const input = ownMember(value, "inputSchema");
   if (typeof name !== "string" || !isJsonObject(input)) return undefined;
   const text = (key: string): string => String(ownMember(value, key) ?? "");
+  const [icons, meta] = [ownMember(value, "icons"), ownMember(value, "_meta")];
   const place = placeOf(origin, "inputSchema");
   readDefinitions(input, place, schemas);
   const output = readOutput(value, placeOf(origin, "outputSchema"), schemas);
@@ -49,7 +51,12 @@ function readTool(
     title: text("title"),
     description: text("description"),
     annotations: annotationsOf(ownMember(value, "annotations")),
-    arguments: propertiesOf(input, place).map(({ name: key, ...rest }): Argument => ({ key, ...rest })),
+    arguments: propertiesOf(input, place).map(({ name: key, ...rest }): Argument => {
+      const header = ownMember(ownMember(ownMember(input, "properties"), key), "x-mcp-header");
+      return { key, ...rest, ...(typeof header === "string" && { header }) };
+    }),
+    ...(Array.isArray(icons) && { icons: icons as unknown as readonly Icon[] }),
+    ...(isJsonObject(meta) && { meta }),
     ...(output && { output }),
     origin,
   };

@@ -14,6 +14,7 @@ import { serverLiteral, toolModule } from "./tool-module.js";
  */
 export function catalogModules(catalog: Catalog, published: readonly PublishedTool[]): Module[] {
   const quarantine = published.flatMap(({ tool }) => (tool.quarantine ? [[tool.name, tool.quarantine] as const] : []));
+  const fields = published.flatMap(({ tool }) => (tool.fields ? [[tool.name, tool.fields] as const] : []));
   const names = new Set(published.map(({ tool }) => tool.name));
   const toolsets = catalog.toolsets.map(({ name, tools }) => ({
     name,
@@ -22,6 +23,7 @@ export function catalogModules(catalog: Catalog, published: readonly PublishedTo
   const contract = {
     tools: published.map((tool) => tool.contract),
     ...(toolsets.length > 0 && { toolsets: membersByToolset(toolsets) }),
+    ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
     ...(quarantine.length > 0 && { quarantine: Object.fromEntries(quarantine) }),
   };
   return [

@@ -1,3 +1,4 @@
+import type { Schema } from "../../src/model/schema.js";
 import type { Contract, ContractTool } from "../../src/contract/change.js";
 import type { ChangeKind } from "../../src/contract/rules.js";
 import type { ToolAnnotations } from "../../src/model/catalog.js";
@@ -42,12 +43,20 @@ const added = {
 };
 const typed = tool({ output: { kind: "string", origin: { uri: "", pointer: "" } } });
 
+function repeated(header: string | undefined): Contract {
+  const schema: Schema = { kind: "string", origin: { uri: "", pointer: "" } };
+  return contract({ ...read, arguments: [{ key: "region", required: true, schema, ...(header && { header }) }] });
+}
+
 const toolExamples = {
   "tool/added": added,
   "tool/removed": reversed(added),
   "tool/renamed": tool({ name: "fetch" }),
   "tool/title": tool({ title: "Read it" }),
   "tool/description": tool({ description: "Reads all things." }),
+  "tool/icons": tool({ icons: [{ src: "https://acme.example/read.png" }] }),
+  "tool/meta": tool({ meta: { "com.acme/team": "readers" } }),
+  "tool/headers": { old: repeated(undefined), now: repeated("Region"), pointer: "" },
   "tool/read-only-lost": hint({ readOnlyHint: false }),
   "tool/read-only-gained": reversed(hint({ readOnlyHint: false })),
   "tool/destructive-gained": hint({ destructiveHint: true }),
