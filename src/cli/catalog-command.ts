@@ -16,13 +16,7 @@ export async function catalogCommand(flags: CatalogFlags, io: Io): Promise<ExitC
     io.stderr.write("error: a page of HTML is not for a terminal: give --out catalog.html, or --format markdown\n");
     return exitCodes.usage;
   }
-  const { readCatalog } = await import("../catalog.js");
-  const { source, config } = flags;
-  const asked = { ...(source !== undefined && { source }), ...(config !== undefined && { config }) };
-  const result = await readCatalog({ ...asked, cwd: io.cwd, env: io.env });
-  // Warnings of the document are the business of `generate`.
-  const said = result.diagnostics.filter(({ code, severity }) => severity === "error" || code.startsWith("catalog/"));
-  await showDiagnostics(said, await placesIn(result.bundle), flags, io);
+  const result = await readShown(flags, io);
   if (result.shown === undefined) return codeOf(result);
   const text = await pageText(result.shown, format);
   const fault = flags.out === undefined ? void io.stdout.write(text) : await writeTo(flags.out, text, io);
@@ -31,7 +25,22 @@ export async function catalogCommand(flags: CatalogFlags, io: Io): Promise<ExitC
   return exitCodes.unknown;
 }
 
-function codeOf({ diagnostics }: CatalogResult): ExitCode {
+/** Reads the tools that a command judges or shows, and tells what is wrong with their source. */
+export async function readShown(
+  { source, config, color }: Pick<CatalogFlags, "source" | "config" | "color">,
+  io: Io,
+): Promise<CatalogResult> {
+  const { readCatalog } = await import("../catalog.js");
+  const asked = { ...(source !== undefined && { source }), ...(config !== undefined && { config }) };
+  const result = await readCatalog({ ...asked, cwd: io.cwd, env: io.env });
+  // Warnings of the document are the business of `generate`.
+  const said = result.diagnostics.filter(({ code, severity }) => severity === "error" || code.startsWith("catalog/"));
+  await showDiagnostics(said, await placesIn(result.bundle), { color }, io);
+  return result;
+}
+
+/** The exit code where there are no tools to be shown. */
+export function codeOf({ diagnostics }: CatalogResult): ExitCode {
   const errors = errorsIn(diagnostics);
   if (errors.some(({ code }) => code.startsWith("config/") || code === "catalog/nothing-named")) return exitCodes.usage;
   return errors.some((error) => isOutOfReach(error) || error.code.startsWith("contract/"))

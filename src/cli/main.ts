@@ -36,6 +36,10 @@ export async function main(
       const { diffCommand } = await import("./diff-command.js");
       exitCode = await diffCommand(flags, io);
     },
+    lint: async (flags) => {
+      const { lintCommand } = await import("./lint-command.js");
+      exitCode = await lintCommand(flags, io);
+    },
     catalog: async (flags) => {
       const { catalogCommand } = await import("./catalog-command.js");
       exitCode = await catalogCommand(flags, io);

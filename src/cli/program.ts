@@ -7,6 +7,7 @@ import { addGenerate } from "./generate-flags.js";
 import { addInit, type InitFlags } from "./init-flags.js";
 import type { Io } from "./io.js";
 import { addSync } from "./sync-flags.js";
+import { addLint, type LintFlags } from "./lint-flags.js";
 import { addVerify, type VerifyDisplay } from "./verify-flags.js";
 
 /** How a command shows what it does. */
@@ -24,6 +25,7 @@ export interface Commands {
   check(flags: GenerateFlags, display: CheckFlags): Promise<void>;
   diff(flags: DiffFlags): Promise<void>;
   catalog(flags: CatalogFlags): Promise<void>;
+  lint(flags: LintFlags): Promise<void>;
   sync(flags: GenerateFlags, display: Pick<DisplayFlags, "color">): Promise<void>;
   verify(flags: GenerateFlags, verifying: VerifyFlags, display: VerifyDisplay): Promise<void>;
 }
@@ -48,6 +50,7 @@ export function createProgram(version: string, io: Io, commands: Commands): Comm
   addDiff(program, commands);
   addVerify(program, commands);
   addCatalog(program, commands);
+  addLint(program, commands);
   addSync(program, commands);
   return program;
 }

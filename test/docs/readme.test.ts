@@ -34,6 +34,7 @@ describe("README.md says what the program says", () => {
       diff: noop,
       verify: noop,
       catalog: noop,
+      lint: noop,
       sync: noop,
     });
     const options = program.commands.find((command) => command.name() === "generate")?.options ?? [];

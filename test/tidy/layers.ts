@@ -18,10 +18,11 @@ const layers: Readonly<Record<string, { readonly values: readonly string[]; read
   contract: { values: forAll },
   // It calls the API as the generated server would.
   verify: { values: [...forAll, "contract", "runtime"] },
+  lint: { values: forAll },
   init: { values: [...forAll, "translate", "emit"] },
   catalog: { values: [...forAll, "emit", "page"] },
-  cli: { values: [...forAll, ...phases, "config", "contract", "verify", "init", "catalog", "overlay", "root"] },
-  root: { values: [...forAll, ...phases, "config", "contract", "verify", "init", "catalog", "overlay", "cli"] },
+  cli: { values: [...forAll, ...phases, "config", "contract", "verify", "init", "catalog", "lint", "overlay", "root"] },
+  root: { values: [...forAll, ...phases, "config", "contract", "verify", "init", "catalog", "lint", "overlay", "cli"] },
   runtime: { values: [] },
   // The script of the catalogue page; what needs no browser is for `catalog` too.
   page: { values: [] },
