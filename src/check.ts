@@ -96,14 +96,16 @@ function isPartOutOfReach({ state, stamp }: PlannedRun, diagnostics: readonly Di
 function causesOf({ state, ingredients, stamp }: PlannedRun): Causes {
   const { lock } = state;
   const { toolwright, options } = ingredients;
-  const otherVersion =
-    lock !== undefined && (lock.toolwright !== toolwright || !sameRuntime(lock, ingredients.runtime));
+  const otherOptions = lock !== undefined && lock.options !== options;
+  // Options decide which files of the runtime there are.
+  const otherRuntime = lock !== undefined && !otherOptions && !sameRuntime(lock, ingredients.runtime);
+  const otherVersion = lock !== undefined && (lock.toolwright !== toolwright || otherRuntime);
   return {
     noLock: lock === undefined,
     edited: pathsWith(state, "edited"),
     missing: pathsWith(state, "missing"),
     document: lock !== undefined && stamp !== undefined && !isSameSource(lock.source, stamp),
-    options: lock !== undefined && lock.options !== options,
+    options: otherOptions,
     ...(otherVersion && { version: { from: lock.toolwright, to: toolwright } }),
   };
 }

@@ -88,6 +88,13 @@ describe("check", () => {
     expect(found).toMatchObject({ code: 0, causes: { version: { from: "0.0.9" }, options: false } });
   });
 
+  it("does not take what an option adds for another version", async () => {
+    const cwd = await generated();
+    writeFileSync(join(cwd, "toolwright.config.json"), '{"client": true}');
+    const { causes, files } = await verdict(cwd);
+    expect([causes.options, causes.version, files.create.includes("client.ts")]).toEqual([true, undefined, true]);
+  });
+
   it("ends with 1 for errors in the document, with 2 for wrong flags, with 3 where it cannot tell", async () => {
     const cwd = await generated();
     expect((await run(cwd, [...command, "--format", "xml"])).code).toBe(2);
