@@ -49,6 +49,15 @@ describe("generate --watch of a file", () => {
     await watch.until(/\/nick is gone/);
   });
 
+  it("sees overlays", async () => {
+    const { cwd, save } = folderWith(oneName);
+    save({ overlay: "1.0.0", actions: [{ target: "$.info", update: { title: "One" } }] }, "a.json");
+    const watch = startWatch(cwd, ...flags, "--overlay", "a.json");
+    await watch.until(started);
+    save({ overlay: "1.0.0", actions: [{ target: "$.none", remove: true }] }, "a.json");
+    await watch.until(/a\.json:1:\d+ {2}warning {2}overlay\/no-match/);
+  });
+
   it("tells what is wrong with a half-saved document, leaves the output as it was, and goes on", async () => {
     const { cwd, save, output } = folderWith(oneName);
     const watch = startWatch(cwd, ...flags);
