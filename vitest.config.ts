@@ -8,6 +8,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Processes, since tests change folder and environment.
     pool: "forks",
+    // All cores: Vitest leaves one of them to itself, which is half of a machine with two.
+    maxWorkers: "100%",
     reporters: ["default", "./test/reporter.ts"],
   },
 });
