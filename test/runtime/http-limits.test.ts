@@ -35,18 +35,18 @@ describe("requests in flight", () => {
 
   it("end with their client, and so do their calls of the API", async () => {
     const aborted: unknown[] = [];
-    const fetch = (_: unknown, init?: RequestInit) =>
-      new Promise<Response>((_resolve, reject) => {
-        init?.signal?.addEventListener("abort", () => {
-          aborted.push(init.signal?.aborted);
-          reject(init.signal?.reason as Error);
-        });
-      });
     for (const headers of [{}, modern]) {
       const stop = new AbortController();
+      const fetch = (_: unknown, init?: RequestInit) =>
+        new Promise<Response>((_resolve, reject) => {
+          init?.signal?.addEventListener("abort", () => {
+            aborted.push(init.signal?.aborted);
+            reject(init.signal?.reason as Error);
+          });
+          setTimeout(() => stop.abort());
+        });
       const { handler } = handlerOf({ server: { ...server, fetch } });
       const answered = handler.fetch(new Request(listNodes(headers), { signal: stop.signal })).then((it) => it.text());
-      setTimeout(() => stop.abort(), 20);
       await answered;
     }
     expect(aborted).toEqual([true, true]);
