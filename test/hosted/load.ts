@@ -15,13 +15,16 @@ export interface LoadResult {
   readonly megabytes: readonly number[];
 }
 
-/** How much is asked, and what happens to the first process after a third of the first round. */
+/** How much is asked at least, since it goes on until the process is back, and what happens to the first process after a third of the first round. */
 export interface Load {
   readonly requests: number;
   readonly inFlight: number;
   readonly rounds: number;
   readonly signal: "SIGTERM" | "SIGKILL";
 }
+
+/** Longer than the proxy takes to notice, whose process on a busy machine does nothing for a second now and then. */
+const DRAIN_DELAY_MS = 5_000;
 
 /** Calls with the keys of 50 callers, in both eras, through a proxy before two processes; each answer must be that of its own request and key. */
 export async function runLoad(program: string, api: ThingApi, load: Load): Promise<LoadResult> {
@@ -31,7 +34,7 @@ export async function runLoad(program: string, api: ThingApi, load: Load): Promi
     API_KEY_SCHEME: "key",
     API_KEY_HEADER: "X-Caller-Key",
     RATE_LIMIT: "0",
-    DRAIN_DELAY_MS: "2000",
+    DRAIN_DELAY_MS: String(DRAIN_DELAY_MS),
     // Where memory were lost with each request, it would not come to the end.
     NODE_OPTIONS: "--max-old-space-size=64",
   };
@@ -49,13 +52,16 @@ export async function runLoad(program: string, api: ThingApi, load: Load): Promi
     for (let round = 0; round < load.rounds; round++) {
       const endAt = round === 0 ? Math.floor(load.requests / 3) : -1;
       let restarted: Promise<void> | undefined;
-      await inFlight(load, async (index) => {
+      let isAway = false;
+      const isMore = (index: number): boolean => index < load.requests || isAway;
+      await inFlight(load.inFlight, isMore, async (index) => {
         if (index === endAt) {
+          isAway = true;
           restarted = (async () => {
             const again = await restart(first, proxy, load.signal, () => start(program, env));
             running.push(again.started);
             end = again.end;
-          })();
+          })().finally(() => (isAway = false));
         }
         const asked = await ask(proxy.url, `r${round}-${index}`, index, load.signal === "SIGKILL" ? 5 : 0);
         repeated += asked.repeated;
@@ -122,10 +128,14 @@ async function ask(
   }
 }
 
-async function inFlight({ requests, inFlight }: Load, work: (index: number) => Promise<void>): Promise<void> {
+async function inFlight(
+  count: number,
+  isMore: (index: number) => boolean,
+  work: (index: number) => Promise<void>,
+): Promise<void> {
   let next = 0;
   const worker = async (): Promise<void> => {
-    while (next < requests) await work(next++);
+    while (isMore(next)) await work(next++);
   };
-  await Promise.all(Array.from({ length: inFlight }, worker));
+  await Promise.all(Array.from({ length: count }, worker));
 }

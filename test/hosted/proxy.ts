@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { Agent, type ClientRequest, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** A load balancer before several processes. */
@@ -11,46 +11,48 @@ export interface Proxy {
   close(): void;
 }
 
+interface Place {
+  readonly url: string;
+  /** Connections are used again, as load balancers do. */
+  readonly agent: Agent;
+  isReady: boolean;
+  isGone: boolean;
+}
+
 /**
- * Hands requests to processes in turn: those whose `/readyz` was good when it was last looked at, every 50 ms. One that refuses a connection is passed
- * over; an answer that breaks off is 502.
+ * Hands requests to processes in turn: those whose `/readyz` was good when it was last looked at, 50 ms after the time before. One that refuses a
+ * connection is passed over until it is ready again. What was sent is not sent twice, since a POST may have had its effect: where a connection is
+ * reset instead of answered, the answer is 502 and says so.
  */
 export async function startProxy(): Promise<Proxy> {
-  const places: { url: string; isReady: boolean }[] = [];
+  const places: Place[] = [];
   let turn = 0;
-  const looking = setInterval(() => {
-    for (const place of places)
-      void fetch(`${place.url}/readyz`).then(
-        ({ ok }) => (place.isReady = ok),
-        () => (place.isReady = false),
-      );
-  }, 50);
-  const forward = (incoming: IncomingMessage, outgoing: ServerResponse, body: Buffer, tries: number): void => {
+  const forward = (incoming: IncomingMessage, outgoing: ServerResponse, body: Buffer): void => {
     const ready = places.filter(({ isReady }) => isReady);
     const place = ready[turn++ % ready.length];
-    if (!place || tries === 0) return void outgoing.writeHead(502).end();
+    if (!place) return void outgoing.writeHead(502).end("the proxy has no process that is ready");
     const { method = "GET", url = "/", headers } = incoming;
-    const onward = request(`${place.url}${url}`, {
-      method,
-      headers: { ...headers, connection: "close" },
-      agent: false,
-    });
+    const { connection: _, ...others } = headers;
+    const onward = request(`${place.url}${url}`, { method, headers: others, agent: place.agent });
     onward.on("response", (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      const { connection: _hop, "keep-alive": _alive, ...answered } = answer.headers;
+      outgoing.writeHead(answer.statusCode ?? 502, answered);
       answer.on("error", () => outgoing.destroy());
       answer.pipe(outgoing);
     });
     onward.on("error", (error: NodeJS.ErrnoException) => {
-      if (error.code === "ECONNREFUSED") forward(incoming, outgoing, body, tries - 1);
-      else if (outgoing.headersSent) outgoing.destroy();
-      else outgoing.writeHead(502).end();
+      if (error.code === "ECONNREFUSED") {
+        place.isReady = false;
+        forward(incoming, outgoing, body);
+      } else if (outgoing.headersSent) outgoing.destroy();
+      else outgoing.writeHead(502).end(resetText(error, onward, place));
     });
     onward.end(body);
   };
   const server = createServer(async (incoming, outgoing) => {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
-    forward(incoming, outgoing, Buffer.concat(chunks), 4);
+    forward(incoming, outgoing, Buffer.concat(chunks));
   });
   // A client that is busy may be late to use a connection again, which must not be closed then.
   server.keepAliveTimeout = 0;
@@ -58,15 +60,40 @@ export async function startProxy(): Promise<Proxy> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     put: (place, url) => {
-      places[place] = { url, isReady: false };
+      leave(places[place]);
+      const added = { url, agent: new Agent({ keepAlive: true }), isReady: false, isGone: false };
+      places[place] = added;
+      void watch(added);
     },
     whenReady: async (count) => {
       while (places.filter(({ isReady }) => isReady).length < count) await new Promise((go) => setTimeout(go, 20));
     },
     close: () => {
-      clearInterval(looking);
+      places.forEach(leave);
       server.closeAllConnections();
       server.close();
     },
   };
+}
+
+/** Looks at a process again and again; the next time only when it has answered, since a late answer is no news. */
+async function watch(place: Place): Promise<void> {
+  while (!place.isGone) {
+    place.isReady = await fetch(`${place.url}/readyz`, { method: "HEAD" }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+function leave(place: Place | undefined): void {
+  if (!place) return;
+  Object.assign(place, { isReady: false, isGone: true });
+  place.agent.destroy();
+}
+
+function resetText(error: NodeJS.ErrnoException, { reusedSocket }: ClientRequest, { isReady }: Place): string {
+  const socket = reusedSocket ? "a connection that was used before" : "a new connection";
+  return `${error.code ?? error.message} on ${socket} to a process that was ${isReady ? "still" : "no longer"} ready`;
 }
