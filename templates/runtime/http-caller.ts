@@ -14,7 +14,12 @@ export async function callerDigest(
 ): Promise<string> {
   const keys = keyHeaders.flatMap((name) => request.headers.get(name) ?? []);
   if (authInfo) return digest(["token", authInfo.clientId, own(authInfo.extra, "sub") ?? ""]);
-  return keys.length > 0 ? digest(["key", ...keys]) : digest(["address", address]);
+  return keys.length > 0 ? digest(["key", ...keys]) : addressDigest(address);
+}
+
+/** An address in limits, as such a digest. */
+export function addressDigest(address: string): Promise<string> {
+  return digest(["address", address]);
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { AuthInfo } from "@modelcontextprotocol/server";
 import { refusal } from "./http-answers.js";
-import { callerAddress, callerDigest } from "./http-caller.js";
+import { addressDigest, callerAddress, callerDigest } from "./http-caller.js";
 import type { Guards } from "./http-guards.js";
 import { type HttpMessage, readMessage } from "./http-message.js";
 import type { OAuthGate } from "./http-oauth.js";
-import type { HttpOptions, Peer } from "./http-options.js";
+import type { HttpOptions, Peer, RateLimiter } from "./http-options.js";
 import { isForPage, pageAnswer } from "./http-page.js";
 import type { Work } from "./http-work.js";
 
@@ -152,10 +152,18 @@ function limiter({ rateLimiter, server }: HttpOptions): Step {
   return async (exchange) => {
     const { request, authInfo, address } = exchange;
     exchange.caller ??= await callerDigest(request, authInfo, keyHeaders, address);
-    // A store that fails must not take the server with it.
-    const taken = await rateLimiter?.consume(exchange.caller).catch(() => undefined);
-    if (!taken || taken.allowed) return undefined;
-    const seconds = Math.max(1, Math.ceil(taken.retryAfterSeconds));
-    return refusal(429, "Too many requests.", { "retry-after": String(seconds) });
+    if (!rateLimiter) return undefined;
+    const own = await addressDigest(address);
+    const isByKey = !authInfo && address !== "" && exchange.caller !== own;
+    // The address first: beyond its limit no key takes room in the store.
+    return (isByKey && (await take(rateLimiter, own, 0.1))) || take(rateLimiter, exchange.caller, 1);
   };
+}
+
+async function take(rateLimiter: RateLimiter, key: string, weight: 1 | 0.1): Promise<Response | undefined> {
+  // A store that fails must not take the server with it.
+  const taken = await rateLimiter.consume(key, weight).catch(() => undefined);
+  if (!taken || taken.allowed) return undefined;
+  const seconds = Math.max(1, Math.ceil(taken.retryAfterSeconds));
+  return refusal(429, "Too many requests.", { "retry-after": String(seconds) });
 }

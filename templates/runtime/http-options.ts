@@ -35,9 +35,14 @@ export interface HttpOptions {
 
 /** Counts what callers do. */
 export interface RateLimiter {
-  /** Takes one request from the budget of a caller. `key` names the caller and holds no secret. Where it rejects, the request is let through. */
+  /**
+   * Takes one request, or `weight` of one, from the budget of `key`, which names a caller or an address and holds no secret. Anybody can make up keys
+   * for the API, a new one each time: where callers are known by these alone, each request also takes a tenth (a weight of 0.1) from its address.
+   * Where it rejects, the request is let through.
+   */
   readonly consume: (
     key: string,
+    weight: 1 | 0.1,
   ) => Promise<{ readonly allowed: boolean; /** Until the next one is allowed. */ readonly retryAfterSeconds: number }>;
 }
 

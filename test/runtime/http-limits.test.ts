@@ -10,9 +10,9 @@ const api = await apiOfFile();
 /** A limiter that allows so many of each key. */
 function limitTo(most: number): { readonly rateLimiter: RateLimiter; readonly counts: Map<string, number> } {
   const counts = new Map<string, number>();
-  const consume = async (key: string) => {
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-    return { allowed: (counts.get(key) ?? 0) <= most, retryAfterSeconds: 1.2 };
+  const consume = async (key: string, weight: number) => {
+    counts.set(key, (counts.get(key) ?? 0) + weight);
+    return { allowed: (counts.get(key) ?? 0) < most + 0.05, retryAfterSeconds: 1.2 };
   };
   return { rateLimiter: { consume }, counts };
 }
@@ -111,6 +111,20 @@ describe("the requests of one caller", () => {
     const from = async (remoteAddress: string): Promise<number> =>
       (await byAddress.fetch(post({ method: "ping" }), { remoteAddress })).status;
     expect([await from("10.0.0.1"), await from("10.0.0.2"), await from("10.0.0.1")]).toEqual([200, 200, 429]);
+  });
+
+  it("are counted by address too where anybody can make up a key, at a tenth", async () => {
+    const { rateLimiter, counts } = limitTo(1);
+    const { handler } = handlerOf({ rateLimiter, server: { credentialsFrom: { key: "x-key" } } });
+    const ask = async (key: string, remoteAddress?: string): Promise<number> =>
+      (await handler.fetch(post({ method: "ping" }, { "x-key": key }), { remoteAddress })).status;
+    for (let index = 0; index < 10; index++) expect(await ask(`made-up-${index}`, "10.0.0.1")).toBe(200);
+    expect(await ask("made-up-10", "10.0.0.1")).toBe(429);
+    // Of the address and ten keys.
+    expect(counts.size).toBe(11);
+    expect(await ask("alice", "10.0.0.2")).toBe(200);
+    // A platform that tells no address puts nobody behind the same one.
+    for (let index = 0; index < 20; index++) expect(await ask(`unseen-${index}`)).toBe(200);
   });
 
   it("are counted one by one in a list of messages", async () => {

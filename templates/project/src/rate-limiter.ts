@@ -1,17 +1,21 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import type { RateLimiter } from "./mcp/runtime/http-options.js";
 
+/** Points that one request takes, since some take a tenth, and Redis counts whole numbers. */
+const POINTS = 10;
+
 /**
  * Counts the requests of each caller, in Redis where a URL is given, so that all processes count together. While Redis is away each process counts
  * for itself: nobody is locked out, and nobody is without a limit.
  */
 export async function createRateLimiter(perMinute: number, redisUrl: string | undefined): Promise<RateLimiter> {
-  const memory = new RateLimiterMemory({ points: perMinute, duration: 60 });
-  const limiter = redisUrl === undefined ? memory : await inRedis(redisUrl, perMinute, memory);
+  const points = perMinute * POINTS;
+  const memory = new RateLimiterMemory({ points, duration: 60 });
+  const limiter = redisUrl === undefined ? memory : await inRedis(redisUrl, points, memory);
   return {
-    consume: async (key) => {
+    consume: async (key, weight) => {
       try {
-        await limiter.consume(key);
+        await limiter.consume(key, weight * POINTS);
         return { allowed: true, retryAfterSeconds: 0 };
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
