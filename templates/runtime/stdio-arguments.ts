@@ -93,9 +93,9 @@ function choiceOf({ words, source, readOnly }: Asked, definition: ToolChoices): 
   if (words.length === 0 && !readOnly) return { warnings: [] };
   const { names, unknown } = chooseTools(words, definition);
   const sets = toolsetsText(definition);
-  const said = unknown.map((word) => `no tool and no toolset is meant by ${source} ${word}; ${sets}`);
+  const said = unknown.map((word) => `no tool matches ${source} ${word}; ${sets}`);
   if (words.length > 0 && unknown.length === words.length) {
-    return { fault: `no tool and no toolset is meant by ${source} ${unknown.join(", ")}; ${sets}` };
+    return { fault: `no tool matches ${source} ${unknown.join(", ")}; ${sets}` };
   }
   const isMeant = (name: string): boolean => words.length === 0 || names.has(name);
   return {

@@ -72,7 +72,7 @@ describe("flags", () => {
     const { ended, written } = start(program, ["--help"]);
     expect(await ended).toBe(0);
     expect(written.stderr).toBe("");
-    for (const flag of ["--tools GLOB", "--read-only", "--no-output-schema GLOB", "--base-url URL", "--version"]) {
+    for (const flag of ["--tools NAME", "--read-only", "--no-output-schema GLOB", "--base-url URL", "--version"]) {
       expect(written.stdout).toContain(flag);
     }
     expect(written.stdout).toMatch(/HARBOUR_API_BASE_URL +where the API is/);
@@ -105,7 +105,7 @@ describe("flags", () => {
     const { names, stderr } = await listedNames(["--tools", "*_berth", "--tools=list_berth?", "--tools", "gone"]);
     expect(names).toEqual(expect.arrayContaining(["get_berth", "list_berths"]));
     expect(names.every((name) => /_berth$|^list_berths$/.test(name))).toBe(true);
-    expect(stderr).toBe("harbour-api: no tool matches --tools gone\n");
+    expect(stderr).toBe("harbour-api: no tool matches --tools gone; there are no toolsets\n");
     const readOnly = await listedNames(["--read-only", "--tools", "*berth*"]);
     expect(readOnly.names).toContain("get_berth");
     expect(readOnly.names.length).toBeLessThan((await listedNames(["--tools", "*berth*"])).names.length);

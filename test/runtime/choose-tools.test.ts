@@ -56,12 +56,10 @@ describe("the tools of a server", () => {
   });
 
   it("are told where a word means none", () => {
-    const told = "no tool and no toolset is meant by --tools writing; toolsets are reading, one";
+    const told = "no tool matches --tools writing; toolsets are reading, one";
     expect(offered(["--tools", "writing"])).toBe(told);
     expect(offered(["--tools", "writing", "--tools", "one"])).toEqual(["get_pet", told]);
-    expect(offered([], "writing")).toBe(
-      "no tool and no toolset is meant by ACME_TOOLS writing; toolsets are reading, one",
-    );
+    expect(offered([], "writing")).toBe("no tool matches ACME_TOOLS writing; toolsets are reading, one");
     expect(() => createMcpServer(definition, { tools: ["one", "writing"] })).toThrow(
       'The option tools names "writing", which is no tool and no toolset: toolsets are reading, one.',
     );
