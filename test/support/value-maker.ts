@@ -40,9 +40,9 @@ export interface Made {
 
 /** Levels of objects and arrays; below, only what is required. */
 const DEPTH = 6;
-const MOST_VALUES = 300;
-/** With so many left, only what is required is still made. */
-const LAST_VALUES = 200;
+const MOST_VALUES = 3000;
+/** With so many left, only what is required is still made: a pull request of GitHub has over 300 such values. */
+const LAST_VALUES = 2900;
 
 /** A value that is meant to be valid for a JSON Schema 2020-12; whether it is, a validator must say. */
 export function makeValue(schema: JsonValue, taste: Taste): Made {
