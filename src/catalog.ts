@@ -2,11 +2,11 @@ import { stat } from "node:fs/promises";
 import { basename, join, resolve as resolvePath } from "node:path";
 import type { ShownCatalog } from "./catalog/page-data.js";
 import type { Environment } from "./config/headers.js";
-import { loadConfig } from "./config/load-config.js";
-import type { GenerateFlags, GenerateOptions } from "./config/options.js";
-import { readOptions } from "./config/read-options.js";
+import { type LoadedConfig, loadConfig } from "./config/load-config.js";
+import type { ConfigText, GenerateOptions } from "./config/options.js";
+import { optionsFrom, type ReadOptions } from "./config/read-options.js";
 import { readCatalogFile } from "./diff-sides.js";
-import { type Diagnostic, diagnostic, hasErrors } from "./diagnostics/diagnostic.js";
+import { type Diagnostic, diagnostic, hasErrors, type PhaseResult } from "./diagnostics/diagnostic.js";
 import { publishTools } from "./emit/published.js";
 import { isDistant, readSource, snapshotAsMade } from "./find-source.js";
 import { openSnapshot } from "./load/snapshot.js";
@@ -31,7 +31,12 @@ export interface CatalogOptions {
   readonly env: Environment;
 }
 
-export interface CatalogResult {
+export interface CatalogResult extends CatalogRead {
+  /** The texts of the config file, in which positions are looked up too. */
+  readonly texts: readonly ConfigText[];
+}
+
+interface CatalogRead {
   readonly diagnostics: readonly Diagnostic[];
   /** Positions are looked up in it. */
   readonly bundle?: SourceTexts;
@@ -43,18 +48,26 @@ export interface CatalogResult {
  * The tools that are to be shown. Of an output folder those that it publishes, word by word: the document, where it is at hand, only tells what calls send. Of a
  * document those that `generate` would make of it under the config file. Throws only for a bug of ours.
  */
-export async function readCatalog({ source, config, cwd, env }: CatalogOptions): Promise<CatalogResult> {
-  const { value: loaded, diagnostics } = await loadConfig(config, cwd);
+export async function readCatalog(options: CatalogOptions): Promise<CatalogResult> {
+  const loaded = await loadConfig(options.config, options.cwd);
+  return { ...(await readUnder(loaded, options)), texts: loaded.value.texts };
+}
+
+async function readUnder(
+  loaded: PhaseResult<LoadedConfig>,
+  { source, cwd, env }: CatalogOptions,
+): Promise<CatalogRead> {
+  const { value, diagnostics } = loaded;
   if (hasErrors(diagnostics)) return { diagnostics };
-  const out = loaded.config.out === undefined ? undefined : resolvePath(loaded.folder, loaded.config.out);
+  const out = value.config.out === undefined ? undefined : resolvePath(value.folder, value.config.out);
   const folder = source === undefined ? out : await folderNamed(source, cwd);
-  const flags = { include: {}, exclude: {}, force: false, strict: false, ...(config !== undefined && { config }) };
+  const flags = { include: {}, exclude: {}, force: false, strict: false };
   if (folder !== undefined) {
-    const options = folder === out ? (await readOptions(flags, cwd, env)).value : undefined;
+    const options = folder === out ? optionsFrom(loaded, flags, cwd, env).value : undefined;
     return ofFolder(folder, options, cwd);
   }
   if (source === undefined) return { diagnostics: [diagnostic("catalog/nothing-named", {})] };
-  return ofDocument({ ...flags, source, ...(out === undefined && { out: "." }) }, out, cwd, env);
+  return ofDocument(optionsFrom(loaded, { ...flags, source, ...(out === undefined && { out: "." }) }, cwd, env), out);
 }
 
 async function folderNamed(source: string, cwd: string): Promise<string | undefined> {
@@ -63,7 +76,7 @@ async function folderNamed(source: string, cwd: string): Promise<string | undefi
   return (await stat(path).catch(() => undefined))?.isDirectory() ? path : undefined;
 }
 
-async function ofFolder(folder: string, options: GenerateOptions | undefined, cwd: string): Promise<CatalogResult> {
+async function ofFolder(folder: string, options: GenerateOptions | undefined, cwd: string): Promise<CatalogRead> {
   const name = relativePath(cwd, folder) || ".";
   const path = join(folder, "catalog.json");
   if (!(await stat(path).catch(() => undefined))?.isFile()) {
@@ -118,13 +131,7 @@ async function localDocument(options: GenerateOptions | undefined): Promise<Sour
   return (await readSource(options, undefined, createRun({ strict: false }))).bundle;
 }
 
-async function ofDocument(
-  flags: GenerateFlags,
-  out: string | undefined,
-  cwd: string,
-  env: Environment,
-): Promise<CatalogResult> {
-  const { value: options, diagnostics } = await readOptions(flags, cwd, env);
+async function ofDocument({ value: options, diagnostics }: ReadOptions, out: string | undefined): Promise<CatalogRead> {
   if (options === undefined) return { diagnostics };
   const run = createRun(options);
   const output = out === undefined ? undefined : run.take(await readOutput(out, { repair: false }));

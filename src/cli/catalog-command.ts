@@ -35,7 +35,7 @@ export async function readShown(
   const result = await readCatalog({ ...asked, cwd: io.cwd, env: io.env });
   // Warnings of the document are the business of `generate`.
   const said = result.diagnostics.filter(({ code, severity }) => severity === "error" || code.startsWith("catalog/"));
-  await showDiagnostics(said, await placesIn(result.bundle), { color }, io);
+  await showDiagnostics(said, await placesIn(result.bundle, result.texts), { color }, io);
   return result;
 }
 

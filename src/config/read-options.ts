@@ -29,7 +29,16 @@ export async function readOptions(
   cwd: string,
   env: Environment = process.env,
 ): Promise<ReadOptions> {
-  const loaded = await loadConfig(flags.config, cwd);
+  return optionsFrom(await loadConfig(flags.config, cwd), flags, cwd, env);
+}
+
+/** `readOptions` with a config file that was read already. */
+export function optionsFrom(
+  loaded: PhaseResult<LoadedConfig>,
+  flags: GenerateFlags,
+  cwd: string,
+  env: Environment,
+): ReadOptions {
   const { config, folder, texts, toolsFile } = loaded.value;
   const source = flags.source === undefined ? place(config.source, folder) : place(flags.source, cwd);
   const out = flags.out === undefined ? place(config.out, folder) : resolve(cwd, flags.out);

@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { main } from "../../src/cli/main.js";
 import { repositoryFile } from "../docs/sections.js";
@@ -33,5 +36,13 @@ describe("toolwright lint", () => {
     expect((await lint("none.yaml")).code).toBe(3);
     const wrong = await lint("documents/harbour.yaml", "--host", "nope");
     expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining("Allowed choices are claude")]);
+  });
+
+  it("tells at which line a config file is wrong", async () => {
+    const config = join(mkdtempSync(join(tmpdir(), "toolwright-lint-")), "wrong.yaml");
+    writeFileSync(config, "out: src/mcp\nsorce: x\n");
+    const { code, err } = await lint("--config", config);
+    expect(code).toBe(2);
+    expect(err).toMatch(/wrong\.yaml:2:1/u);
   });
 });
