@@ -1,3 +1,4 @@
+import { groupBy } from "../support/group.js";
 import { tokenEncoding } from "../support/tokens.js";
 import type { Finding, LintReport } from "./lint.js";
 
@@ -13,21 +14,11 @@ export function reportText({ hosts, findings, sizes, tokens }: LintReport): stri
   const table = rows.map(
     ([host = "", ...counts]) => host.padEnd(9) + counts.map((count) => count.padStart(10)).join(""),
   );
-  const blocks = [...grouped(findings)].map(([rule, found]) => ruleText(rule, found));
+  const blocks = [...groupBy(findings, ({ rule }) => rule)].map(([rule, found]) => ruleText(rule, found));
   const largest = sizes.slice(0, shownSizes).map(({ tool, tokens: size }) => `${tool} ${size}`);
   const total = `${sizes.length} ${sizes.length === 1 ? "tool" : "tools"}, ${tokens} tokens of names, descriptions and inputs (${tokenEncoding})`;
   const end = largest.length === 0 ? total : `${total}\nlargest: ${largest.join(", ")}`;
   return `${[table.join("\n"), ...blocks, end].join("\n\n")}\n`;
-}
-
-function grouped(findings: readonly Finding[]): Map<string, Finding[]> {
-  const byRule = new Map<string, Finding[]>();
-  for (const finding of findings) {
-    const known = byRule.get(finding.rule);
-    if (known === undefined) byRule.set(finding.rule, [finding]);
-    else known.push(finding);
-  }
-  return byRule;
 }
 
 function ruleText(rule: string, found: readonly Finding[]): string {
