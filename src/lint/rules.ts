@@ -154,9 +154,8 @@ export const hostRules: readonly HostRule[] = [
     severity: "warning",
     source: "zed#52670; goai#108; 9router#3018",
     check: (tool) => {
-      const hit = geminiKeywords.find((keyword) =>
-        schemasIn(tool.inputSchema).some((schema) => Object.hasOwn(schema, keyword)),
-      );
+      const schemas = schemasIn(tool.inputSchema);
+      const hit = geminiKeywords.find((keyword) => schemas.some((schema) => Object.hasOwn(schema, keyword)));
       if (hit !== undefined)
         return `Gemini's older \`parameters\` refuses \`${hit}\`; \`parametersJsonSchema\` takes it.`;
       return everySchema(hasNumericEnum, "Gemini's older `parameters` takes enums of texts alone.")(tool);
