@@ -7,8 +7,6 @@ export interface PublishedContract {
   readonly description?: string;
   readonly annotations: JsonObject;
   readonly inputSchema: JsonObject;
-  /** The whole, as JSON text. */
-  readonly text: string;
 }
 
 /** A published tool; undefined for what is none. */
@@ -27,7 +25,6 @@ export function readContract(value: JsonValue): PublishedContract | undefined {
     ...(typeof description === "string" && { description }),
     annotations: isJsonObject(annotations) ? annotations : {},
     inputSchema,
-    text: JSON.stringify(value),
   };
 }
 

@@ -5,7 +5,7 @@ import type { JsonObject } from "../../src/support/json.js";
 export function tool(change: Partial<PublishedContract> = {}): PublishedContract {
   const inputSchema: JsonObject = { type: "object", properties: {}, additionalProperties: false };
   const texts = { title: "List ships", description: "Lists the ships that lie in the harbour now." };
-  return { name: "list_ships", ...texts, annotations: { readOnlyHint: true }, inputSchema, text: "{}", ...change };
+  return { name: "list_ships", ...texts, annotations: { readOnlyHint: true }, inputSchema, ...change };
 }
 
 const object = (properties: JsonObject): JsonObject => ({ type: "object", properties });
