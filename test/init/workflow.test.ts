@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { noName, oneName } from "../check/support.js";
+import { ensureBuilt } from "../corpus/build.js";
 import { type DocumentServer, startDocumentServer } from "../support/document-server.js";
 import { run } from "../support/command.js";
 import { emptyFolder } from "./project.js";
@@ -14,14 +15,19 @@ let server: DocumentServer;
 
 beforeAll(async () => {
   server = await startDocumentServer(oneName);
-  const header = "Authorization: Bearer $DOCS_TOKEN";
-  const { stderr } = await run(work, ["init", server.url, "acme", "--name", "acme", "--header", header], secrets);
-  if (stderr !== "") throw new Error(stderr);
-});
+  await ensureBuilt();
+  await initProject("acme", ["--header", "Authorization: Bearer $DOCS_TOKEN"], secrets);
+}, 180_000);
 afterAll(() => {
   server.close();
   rmSync(work, { recursive: true });
 });
+
+/** Runs init in a new folder `name`. Throws what it complains of: the workflow would only say that there is no output. */
+async function initProject(name: string, flags: readonly string[], env: Record<string, string>): Promise<void> {
+  const { code, stdout, stderr } = await run(work, ["init", server.url, name, "--name", name, ...flags], env);
+  if (code !== 0 || stderr !== "") throw new Error(`init ended with ${code}: ${stderr}${stdout}`);
+}
 
 /** The steps that ran, and how they ended. */
 const endings = (ran: Awaited<ReturnType<typeof runJob>>) => ran.map(({ run: script, code }) => `${script}: ${code}`);
@@ -67,6 +73,7 @@ describe("the workflow that init writes", () => {
 it("asks for no secrets where the document needs none", async () => {
   server.status = 200;
   server.document = JSON.stringify(oneName);
-  await run(work, ["init", server.url, "plain", "--name", "plain"]);
-  expect(endings(await runJob(join(work, "plain"), "check", {}))).toEqual(["npm ci: 0", `${check}: 0`]);
+  await initProject("plain", [], {});
+  const ran = await runJob(join(work, "plain"), "check", {});
+  expect(endings(ran), ran.at(-1)?.stdout).toEqual(["npm ci: 0", `${check}: 0`]);
 });
