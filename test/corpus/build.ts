@@ -45,7 +45,7 @@ async function isFresh(): Promise<boolean> {
   // The last that a build writes.
   const built = await stat(join(repository, "dist", "catalog", "page.js")).catch(() => undefined);
   const changes = await Promise.all(
-    ["src", "templates/catalog"].map((folder) => newestChange(join(repository, folder))),
+    ["src", "templates/runtime", "templates/catalog"].map((folder) => newestChange(join(repository, folder))),
   );
   return built !== undefined && Math.max(...changes) <= built.mtimeMs;
 }
