@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { connect } from "node:net";
+import { raw } from "../support/raw-http.js";
 import { keyOf, type ThingApi } from "./api.js";
 import { type Hosted, start } from "./project.js";
 import { callThing } from "./requests.js";
@@ -144,14 +144,4 @@ export function tokenChecks({ guarded, issuer, api, program }: Stage): readonly 
 
 function check(title: string, run: () => Promise<void>): Check {
   return { title, run };
-}
-
-/** What the server writes to a connection on which `text` is sent, until it is closed. */
-function raw(url: string, text: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(Number(new URL(url).port), "127.0.0.1", () => socket.write(text));
-    let got = "";
-    socket.setEncoding("latin1").on("data", (part) => (got += part));
-    socket.on("error", reject).on("close", () => resolve(got));
-  });
 }

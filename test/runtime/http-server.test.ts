@@ -1,7 +1,7 @@
-import { connect } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { type HttpServer, type ListenOptions, serveHttp } from "../../templates/runtime/http-server.js";
 import type { HttpOptions } from "../../templates/runtime/http-options.js";
+import { raw } from "../support/raw-http.js";
 import { deferred, handlerOf } from "./http-request.js";
 
 const running: HttpServer[] = [];
@@ -11,16 +11,6 @@ async function serve(options: HttpOptions = {}, listen: ListenOptions = {}): Pro
   const server = await serveHttp(handlerOf(options).handler, { port: 0, ...listen });
   running.push(server);
   return server;
-}
-
-/** What the server writes to a connection on which `text` is sent, until it is closed. */
-function raw(url: string, text: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(Number(new URL(url).port), "127.0.0.1", () => socket.write(text));
-    let got = "";
-    socket.setEncoding("latin1").on("data", (part) => (got += part));
-    socket.on("error", reject).on("close", () => resolve(got));
-  });
 }
 
 const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
