@@ -32,7 +32,8 @@ export function startWatch(cwd: string, ...argv: readonly string[]): RunningWatc
           written = written.slice(text.length);
           return text;
         },
-        { timeout: 30_000, interval: 20 },
+        // Under load, to load the program alone takes a while.
+        { timeout: 55_000, interval: 20 },
       ),
   };
 }
