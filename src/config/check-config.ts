@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { type Diagnostic, diagnostic, type PhaseResult } from "../diagnostics/diagnostic.js";
 import type { Origin } from "../model/origin.js";
+import { isJsonObject } from "../support/json.js";
 import { nearest } from "../support/nearest.js";
 import { joinPointer } from "../support/pointer.js";
 import type { ToolsConfig, ToolwrightConfig } from "./options.js";
@@ -28,7 +29,7 @@ export function checkTools(value: unknown, file: CheckedFile): PhaseResult<Tools
 
 function checked<Value extends object>(value: unknown, schema: z.ZodType, file: CheckedFile): PhaseResult<Value> {
   const nothing = {} as Value;
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+  if (!isJsonObject(value)) {
     return { value: nothing, diagnostics: [diagnostic("config/not-an-object", { ...file, found: kindOf(value) })] };
   }
   const result = schema.safeParse(value);

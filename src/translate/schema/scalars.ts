@@ -1,7 +1,7 @@
 import { diagnostic } from "../../diagnostics/diagnostic.js";
 import type { Origin } from "../../model/origin.js";
 import type { NumberSchema, Schema, StringSchema } from "../../model/schema.js";
-import type { JsonValue } from "../../support/json.js";
+import { isJsonObject, type JsonValue } from "../../support/json.js";
 import type { SchemaType } from "../../resolve/resolved-document.js";
 import type { CompileContext } from "./context.js";
 import type { Facts, Limits } from "./facts.js";
@@ -124,7 +124,7 @@ export function isOfType(value: JsonValue, types: readonly SchemaType[]): boolea
   return types.some((type) => {
     if (type === "null") return value === null;
     if (type === "array") return Array.isArray(value);
-    if (type === "object") return typeof value === "object" && value !== null && !Array.isArray(value);
+    if (type === "object") return isJsonObject(value);
     if (type === "integer") return typeof value === "number" && Number.isInteger(value);
     return typeof value === type;
   });

@@ -3,6 +3,7 @@ import type { FixedArgument, Tool } from "../../model/catalog.js";
 import type { Schema } from "../../model/schema.js";
 import type { JsonValue } from "../../support/json.js";
 import { type Lookup, resolveReference } from "../schema/lookup.js";
+import { isOfType } from "../schema/scalars.js";
 import type { Fixed } from "./arguments.js";
 import { reportChanges, type Report } from "./report.js";
 
@@ -43,21 +44,19 @@ function fits(value: JsonValue, schema: Schema, lookup: Lookup): boolean {
       case "string":
       case "boolean":
       case "number":
-        return typeof value === branch.kind;
       case "integer":
-        return Number.isInteger(value);
       case "null":
-        return value === null;
+      case "array":
+      case "object":
+        return isOfType(value, [branch.kind]);
+      case "tuple":
+        return isOfType(value, ["array"]);
+      case "record":
+        return isOfType(value, ["object"]);
       case "literal":
         return JSON.stringify(branch.value) === JSON.stringify(value);
       case "enum":
         return (branch.values as readonly JsonValue[]).includes(value);
-      case "array":
-      case "tuple":
-        return Array.isArray(value);
-      case "object":
-      case "record":
-        return typeof value === "object" && value !== null && !Array.isArray(value);
       default:
         return branch.kind !== "never";
     }
