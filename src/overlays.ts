@@ -8,6 +8,7 @@ import { openSnapshot } from "./load/snapshot.js";
 import type { SourceDocument, SourceTexts } from "./load/source-bundle.js";
 import { type Overlay, readOverlay } from "./overlay/overlay-document.js";
 import { shortDigest } from "./support/digest.js";
+import { httpOrigin } from "./support/origins.js";
 
 /** The overlays of a run, in the order in which they are applied. */
 export interface ReadOverlays {
@@ -82,7 +83,8 @@ async function readDocument(
 ): Promise<PhaseResult<SourceDocument | undefined>> {
   const { cwd, headers, timeoutMs, signal } = options;
   if (options.offline === true && isUrl(source)) return readFromSnapshot(source, options);
-  const isOwnOrigin = isUrl(source) && isUrl(options.source) && originOf(source) === originOf(options.source);
+  const origin = httpOrigin(source);
+  const isOwnOrigin = origin !== undefined && origin === httpOrigin(options.source);
   const opened = await openSource(source, {
     cwd,
     ...(isOwnOrigin && headers && { headers }),
@@ -116,10 +118,6 @@ async function readFromSnapshot(
   if (found !== undefined) return { value: found, diagnostics: [] };
   const fault = diagnostic("overlay/not-in-snapshot", { overlay: `${origin}${pathname}` });
   return { value: undefined, diagnostics: [fault] };
-}
-
-function originOf(url: string): string | undefined {
-  return URL.canParse(url) ? new URL(url).origin : undefined;
 }
 
 /** An overlay for another document: an absolute URL, or a path from the overlay itself (Overlay 1.1.0 section 4.4.1). */

@@ -1,4 +1,5 @@
 import { hasErrors, type PhaseResult } from "../diagnostics/diagnostic.js";
+import { httpOrigin } from "../support/origins.js";
 import { type Environment, readHeaders } from "./headers.js";
 import type { DiffOptions, DiffSourceFlags } from "./options.js";
 import { checkedSeconds, checkedSelections } from "./read-options.js";
@@ -20,8 +21,8 @@ export function readDiffOptions(
   const selections = checkedSelections(flags);
   const diagnostics = [headers, oldHeaders, timeout, selections].flatMap((read) => read.diagnostics);
   if (hasErrors(diagnostics)) return { value: undefined, diagnostics };
-  const meant = originOf(now) ?? originOf(old);
-  const isMeant = meant !== undefined && originOf(old) === meant;
+  const meant = httpOrigin(now) ?? httpOrigin(old);
+  const isMeant = meant !== undefined && httpOrigin(old) === meant;
   const options = {
     old: { source: old, headers: { ...(isMeant && headers.value), ...oldHeaders.value } },
     now: { source: now, headers: headers.value },
@@ -30,8 +31,4 @@ export function readDiffOptions(
     ...(timeout.value !== undefined && { timeoutMs: timeout.value * 1000 }),
   };
   return { value: options, diagnostics };
-}
-
-function originOf(source: string): string | undefined {
-  return /^https?:\/\//i.test(source) && URL.canParse(source) ? new URL(source).origin : undefined;
 }
