@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defaultNameLength } from "../model/names.js";
 import { flag, objectOf, recordOf, text, texts } from "./schema-parts.js";
 import { headerName, toolName, toolsConfig } from "./tool-schema.js";
 
@@ -28,7 +29,7 @@ const naming = objectOf({
 })
   .partial()
   .refine(
-    ({ prefix = "", maxLength = 48 }) => maxLength - prefix.length >= leastName,
+    ({ prefix = "", maxLength = defaultNameLength }) => maxLength - prefix.length >= leastName,
     `must leave ${leastName} characters beside the prefix`,
   );
 

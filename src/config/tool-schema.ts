@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { argumentKeyPattern, toolNamePattern } from "../model/names.js";
 import { flag, objectOf, recordOf, text, texts } from "./schema-parts.js";
 
 const textChange = z.union([text, objectOf({ append: text })], "must be a text or { append: text }");
@@ -7,10 +8,10 @@ const textChange = z.union([text, objectOf({ append: text })], "must be a text o
 const toolText = text.max(1024, "must have at most 1,024 characters");
 const toolTextChange = z.union([toolText, objectOf({ append: toolText })], "must be a text or { append: text }");
 
-/** Names that hosts take (mcp-facts, section 5). */
-export const toolName = text.regex(/^[a-zA-Z_][a-zA-Z0-9_-]{0,127}$/u, "must be letters, digits, _ or -, at most 128");
+/** The name of a tool. */
+export const toolName = text.regex(toolNamePattern, "must be letters, digits, _ or -, at most 128");
 
-const argumentKey = text.regex(/^[a-zA-Z0-9_.-]{1,64}$/u, "must be letters, digits, _, . or -, at most 64");
+const argumentKey = text.regex(argumentKeyPattern, "must be letters, digits, _, . or -, at most 64");
 
 /** A token (RFC 9110 section 5.1). */
 export const headerName = z.string().regex(/^[!#$%&'*+.^_`|~\w-]+$/u, "must be the name of a header field");

@@ -1,3 +1,4 @@
+import { defaultNameLength } from "../model/names.js";
 import type { Finding } from "./lint.js";
 
 /**
@@ -19,9 +20,6 @@ export function proposeConfig(findings: readonly Finding[], keyOf: (tool: string
   return entries.length === 0 ? "" : `tools:\n${entries.join("")}`;
 }
 
-/** What all hosts take, beside a server's name of 12 characters. */
-const nameLimit = 48;
-
 function lineFor(rule: string, tool: string): [key: string, text: string] | undefined {
   if (rule.endsWith("/name")) return ["name", JSON.stringify(portableName(tool))];
   if (rule === "name/ambiguous") return ["name", `"" # a name that tells it apart`];
@@ -31,8 +29,8 @@ function lineFor(rule: string, tool: string): [key: string, text: string] | unde
 
 function portableName(name: string): string {
   const spelt = name.replace(/[^\w-]+/gu, "_").replace(/^[^A-Za-z_]/u, "_$&");
-  if (spelt.length <= nameLimit) return spelt;
-  const cut = spelt.slice(0, nameLimit + 1);
+  if (spelt.length <= defaultNameLength) return spelt;
+  const cut = spelt.slice(0, defaultNameLength + 1);
   const end = cut.lastIndexOf("_");
-  return end > nameLimit / 2 ? cut.slice(0, end) : spelt.slice(0, nameLimit);
+  return end > defaultNameLength / 2 ? cut.slice(0, end) : spelt.slice(0, defaultNameLength);
 }

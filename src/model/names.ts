@@ -20,3 +20,12 @@ export interface PublishedName {
 
 /** What a first run starts from. */
 export const noPublishedNames: PublishedNames = { tools: {} };
+
+/** Names of tools that hosts take (mcp-facts, section 5). */
+export const toolNamePattern: RegExp = /^[a-zA-Z_][a-zA-Z0-9_-]{0,127}$/u;
+
+/** Keys of arguments that hosts take (mcp-facts, section 5). */
+export const argumentKeyPattern: RegExp = /^[a-zA-Z0-9_.-]{1,64}$/u;
+
+/** Characters that a tool name has at most unless told: 60 with the server's name is the tightest host limit (mcp-facts, section 5). */
+export const defaultNameLength = 48;

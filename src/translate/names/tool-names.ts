@@ -1,11 +1,8 @@
-import type { PublishedNames } from "../../model/names.js";
+import { defaultNameLength, type PublishedNames, toolNamePattern } from "../../model/names.js";
 import type { ResolvedOperation } from "../../resolve/resolved-document.js";
 import { shortDigest } from "../../support/digest.js";
 import { byCodeUnits } from "../../support/order.js";
 import { snakeWords } from "./words.js";
-
-/** 60 characters with the server's name is the tightest host limit (mcp-facts, section 5). */
-const maximumLength = 48;
 
 /** How tools are named. */
 export interface Naming {
@@ -33,7 +30,7 @@ export function nameTools(
 ): Map<string, string> {
   const names = new Map(given);
   const taken = new Set([...given.values()].map((name) => name.toLowerCase()));
-  const room = (maxLength ?? maximumLength) - prefix.length;
+  const room = (maxLength ?? defaultNameLength) - prefix.length;
   const sorted = [...operations].sort((a, b) => byCodeUnits(operationKey(a), operationKey(b)));
   const give = (operation: ResolvedOperation, own: string): void => {
     const name = prefix + own;
@@ -62,7 +59,7 @@ export function nameTools(
 }
 
 function isToolName(name: string): boolean {
-  return /^[a-zA-Z_][a-zA-Z0-9_-]{0,127}$/.test(name) && !(name in Object.prototype);
+  return toolNamePattern.test(name) && !(name in Object.prototype);
 }
 
 function rememberedNames(

@@ -1,8 +1,7 @@
 import anyAscii from "any-ascii";
+import { argumentKeyPattern } from "../../model/names.js";
 import { shortDigest } from "../../support/digest.js";
 
-/** What hosts take as the key of an argument (mcp-facts, section 5). */
-const hostPattern = /^[a-zA-Z0-9_.-]{1,64}$/;
 const maximumLength = 64;
 
 /** A parameter or a body that needs a key. */
@@ -20,7 +19,7 @@ export function argumentKeys(entries: readonly Keyed[]): string[] {
   const uses = new Map<string, number>();
   for (const { name } of entries) uses.set(name, (uses.get(name) ?? 0) + 1);
   const isPlain = ({ name, place }: Keyed): boolean =>
-    place === "body" || (hostPattern.test(name) && uses.get(name) === 1 && !(name in Object.prototype));
+    place === "body" || (argumentKeyPattern.test(name) && uses.get(name) === 1 && !(name in Object.prototype));
   const taken = new Set(entries.filter(isPlain).map(({ name }) => name));
   return entries.map((entry) => {
     if (isPlain(entry)) return entry.name;
