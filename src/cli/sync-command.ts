@@ -43,12 +43,12 @@ export async function syncCommand(
 }
 
 function doneText({ added, removed, moved }: ToolsEdit, file = "the config file"): string {
-  if (added.length + removed.length + moved.length === 0) return `${file} lists all operations.\n`;
   const lines = [
     ...added.map((key) => `  new, not enabled: ${key}`),
     ...removed.map((key) => `  gone: ${key}`),
     ...moved.map(([from, to]) => `  renamed: ${from} -> ${to}`),
   ];
+  if (lines.length === 0) return `${file} lists all operations.\n`;
   return `${file}: ${added.length} added, ${removed.length} removed, ${moved.length} renamed.\n${lines.join("\n")}\n`;
 }
 
