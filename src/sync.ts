@@ -10,7 +10,6 @@ import type { PublishedNames } from "./model/names.js";
 import { resolve } from "./resolve/resolve.js";
 import type { ResolvedOperation } from "./resolve/resolved-document.js";
 import { createRun } from "./run.js";
-import { groupBy } from "./support/group.js";
 import { byCodeUnits } from "./support/order.js";
 import { renamedOperation } from "./translate/names/published-names.js";
 import { operationKey } from "./translate/names/tool-names.js";
@@ -89,10 +88,9 @@ interface Known {
 function editOf(keys: readonly string[], { operations, wanted, names }: Known): ToolsEdit {
   const find = operationFinder(operations);
   const listed = new Set(keys.flatMap((key) => find(key).map(operationKey)));
-  const idCounts = groupBy(operations, ({ operationId }) => operationId);
   const keyOf = (operation: ResolvedOperation): string => {
     const { operationId } = operation;
-    const isOne = operationId !== undefined && idCounts.get(operationId)?.length === 1;
+    const isOne = operationId !== undefined && find(operationId).length === 1;
     return isOne ? operationId : operationKey(operation);
   };
   const moved: [string, string][] = [];
