@@ -9,7 +9,7 @@ import { lockPath } from "../write/paths.js";
 import { type Io, usesColor } from "./io.js";
 import type { DisplayFlags } from "./program.js";
 import { documentLine, filesLine, outName } from "./report.js";
-import { placesIn, showDiagnostics } from "./show-diagnostics.js";
+import { type Places, placesIn, showDiagnostics } from "./show-diagnostics.js";
 
 /** How many files are named one by one. */
 const fileLimit = 5;
@@ -41,7 +41,7 @@ export function createRoundTeller(intervalMs: number, display: DisplayFlags, io:
     } else {
       const document = documentLine(run, read.value);
       if (document !== told.document) say(document);
-      if (run.changes) say(await changesText(run.changes, run, display, io));
+      if (run.changes) say(await changesText(run.changes, places, display, io));
       say(writtenLine(run, read.value));
       told = { warnings: new Set(all.map(keyOf)), document };
     }
@@ -70,12 +70,12 @@ function nothingWritten({ read, run }: Round): string {
 
 async function changesText(
   changes: readonly Change[],
-  { bundle }: Regenerated,
+  places: Places,
   { color }: DisplayFlags,
   io: Io,
 ): Promise<string> {
   const { renderChanges } = await import("../contract/render/text.js");
-  return renderChanges(changes, { ...(await placesIn(bundle)), color: usesColor(io, color) }).trimEnd();
+  return renderChanges(changes, { ...places, color: usesColor(io, color) }).trimEnd();
 }
 
 function writtenLine(run: Regenerated, options: GenerateOptions): string {
