@@ -1,4 +1,4 @@
-import { configScheme, type Origin } from "../model/origin.js";
+import { configScheme, isInConfig, type Origin } from "../model/origin.js";
 import { byCodeUnits } from "../support/order.js";
 import type { Diagnostic, Severity } from "./diagnostic.js";
 import { sourceExcerpt } from "./excerpt.js";
@@ -86,9 +86,9 @@ function place(diagnostics: readonly Diagnostic[], options: Pick<RenderOptions, 
   );
 }
 
-function nameOf({ uri }: Origin, { documents }: Pick<RenderOptions, "documents">): string {
-  const isConfig = uri.startsWith(configScheme);
-  return documents.get(uri)?.displayName ?? (isConfig ? uri.slice(configScheme.length) : uri);
+function nameOf(at: Origin, { documents }: Pick<RenderOptions, "documents">): string {
+  const { uri } = at;
+  return documents.get(uri)?.displayName ?? (isInConfig(at) ? uri.slice(configScheme.length) : uri);
 }
 
 /** The first of each code; the last that is shown carries the number of those that are not. */
