@@ -1,7 +1,7 @@
 import { readContract } from "../lint/contract.js";
 import type { LintReport } from "../lint/lint.js";
 import { hosts } from "../lint/rules.js";
-import { tokenEncoding } from "../support/tokens.js";
+import { loadTokenCounter, tokenEncoding } from "../support/tokens.js";
 import { codeOf, readShown } from "./catalog-command.js";
 import { type ExitCode, exitCodes } from "./exit-codes.js";
 import type { Io } from "./io.js";
@@ -14,7 +14,6 @@ export async function lintCommand(flags: LintFlags, io: Io): Promise<ExitCode> {
   const { shown } = result;
   if (shown === undefined) return codeOf(result);
   const { lintTools } = await import("../lint/lint.js");
-  const { loadTokenCounter } = await import("../support/tokens.js");
   const contracts = shown.contracts.flatMap((contract) => readContract(contract) ?? []);
   const report = lintTools(contracts, flags.host ?? hosts, await loadTokenCounter());
   io.stdout.write(await reportOf(report, shown, flags));
