@@ -5,7 +5,7 @@ import type { CheckFlags } from "./check-flags.js";
 import { causeLines, nextStep, verdictLine } from "./check-text.js";
 import { type ExitCode, exitCodes } from "./exit-codes.js";
 import { type Io, usesColor } from "./io.js";
-import { startProgress } from "./progress.js";
+import { withProgress } from "./progress.js";
 import { type Places, placesIn, showDiagnostics } from "./show-diagnostics.js";
 
 const codeOf = {
@@ -23,14 +23,10 @@ export async function checkCommand(flags: GenerateFlags, display: CheckFlags, io
     await showUsage(diagnostics, await placesIn(undefined, texts), display, io);
     return exitCodes.usage;
   }
-  const progress = startProgress(io, !display.quiet && display.format === "text");
-  let result: CheckResult;
-  try {
-    progress.report({ phase: "starting" });
-    result = await (await import("../check.js")).check(options, progress.report);
-  } finally {
-    progress.end();
-  }
+  const result = await withProgress(io, !display.quiet && display.format === "text", async (report) => {
+    report({ phase: "starting" });
+    return (await import("../check.js")).check(options, report);
+  });
   const shown = { ...result, diagnostics: [...diagnostics, ...result.diagnostics] };
   await show(shown, options, await placesIn(result.bundle, texts), display, io);
   return codeOf[result.verdict];

@@ -5,7 +5,7 @@ import type { SourceTexts } from "../load/source-bundle.js";
 import { type ExitCode, exitCodes } from "./exit-codes.js";
 import type { Io } from "./io.js";
 import type { DisplayFlags } from "./program.js";
-import { startProgress } from "./progress.js";
+import { withProgress } from "./progress.js";
 import { outName, summaryText } from "./report.js";
 import { placesIn, showDiagnostics } from "./show-diagnostics.js";
 
@@ -25,14 +25,10 @@ export async function generateCommand(
     await show(io, display, { ok: false, diagnostics, texts });
     return exitCodes.usage;
   }
-  const progress = startProgress(io, !display.quiet && !display.json);
-  let result: GenerateResult;
-  try {
-    progress.report({ phase: "starting" });
-    result = await (await loadGenerate())(options, progress.report);
-  } finally {
-    progress.end();
-  }
+  const result = await withProgress(io, !display.quiet && !display.json, async (report) => {
+    report({ phase: "starting" });
+    return (await loadGenerate())(options, report);
+  });
   await show(io, display, { ...result, diagnostics: [...diagnostics, ...result.diagnostics], texts });
   if (!result.ok) {
     if (!display.json && !display.quiet) io.stderr.write(`Nothing was written to ${outName(options)}.\n`);

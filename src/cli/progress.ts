@@ -40,6 +40,20 @@ export function startProgress(io: Io, wanted: boolean): Progress {
   };
 }
 
+/** What `run` gives, with its progress shown until it ends. */
+export async function withProgress<Result>(
+  io: Io,
+  wanted: boolean,
+  run: (report: Progress["report"]) => Promise<Result>,
+): Promise<Result> {
+  const progress = startProgress(io, wanted);
+  try {
+    return await run(progress.report);
+  } finally {
+    progress.end();
+  }
+}
+
 function lineOf({ phase, done, total }: ProgressEvent): string {
   if (done === undefined) return `${phase} ...`;
   return total === undefined ? `${phase} ${done}` : `${phase} ${done}/${total}`;

@@ -2,10 +2,9 @@ import type { ToolsEdit } from "../config/edit-tools.js";
 import type { GenerateFlags } from "../config/options.js";
 import { errorsIn } from "../diagnostics/diagnostic.js";
 import { relativePath } from "../support/paths.js";
-import type { SyncResult } from "../sync.js";
 import { type ExitCode, exitCodes } from "./exit-codes.js";
 import type { Io } from "./io.js";
-import { startProgress } from "./progress.js";
+import { withProgress } from "./progress.js";
 import { placesIn, showDiagnostics } from "./show-diagnostics.js";
 
 const codeOf = {
@@ -27,13 +26,9 @@ export async function syncCommand(
     await showDiagnostics(diagnostics, await placesIn(undefined, texts), display, io);
     return exitCodes.usage;
   }
-  const progress = startProgress(io, true);
-  let result: SyncResult;
-  try {
-    result = await (await import("../sync.js")).sync(options, toolsFile, progress.report);
-  } finally {
-    progress.end();
-  }
+  const result = await withProgress(io, true, async (report) =>
+    (await import("../sync.js")).sync(options, toolsFile, report),
+  );
   // Warnings of the document are told by `generate`.
   const said = [...diagnostics, ...errorsIn(result.diagnostics)];
   await showDiagnostics(said, await placesIn(result.bundle, texts), display, io);

@@ -3,7 +3,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { VerifyResult } from "../verify.js";
 import { exitCodes, type ExitCode } from "./exit-codes.js";
 import { type Io, usesColor } from "./io.js";
-import { startProgress } from "./progress.js";
+import { withProgress } from "./progress.js";
 import { placesIn, showDiagnostics } from "./show-diagnostics.js";
 import type { VerifyDisplay } from "./verify-flags.js";
 
@@ -32,14 +32,10 @@ export async function verifyCommand(
     await show({ verdict: "usage", tools: [], quarantine: new Map(), diagnostics: said }, texts, display, false, io);
     return exitCodes.usage;
   }
-  const progress = startProgress(io, display.format === "text");
-  let result: VerifyResult;
-  try {
-    const { verify } = await import("../verify.js");
-    result = await verify(options, own.value, progress.report);
-  } finally {
-    progress.end();
-  }
+  const asked = own.value;
+  const result = await withProgress(io, display.format === "text", async (report) =>
+    (await import("../verify.js")).verify(options, asked, report),
+  );
   await show({ ...result, diagnostics: [...said, ...result.diagnostics] }, texts, display, verifying.quarantine, io);
   return codeOf[result.verdict];
 }
