@@ -37,3 +37,9 @@ export function annotate(schema: Schema, annotations: Annotations & { readonly a
   const notes = [...(schema.notes ?? []), ...(annotations.notes ?? [])];
   return { ...schema, ...annotations, ...(notes.length > 0 && { notes }) };
 }
+
+/** `schema` with the description of what refers to it, which comes before its own. */
+export function described(reference: Schema, schema: Schema): Schema {
+  const { description } = reference;
+  return description === undefined ? schema : annotate(schema, { description });
+}

@@ -2,7 +2,7 @@ import { diagnostic } from "../../diagnostics/diagnostic.js";
 import type { Argument, Tool } from "../../model/catalog.js";
 import type { OperationChanges } from "../../model/changes.js";
 import type { Schema } from "../../model/schema.js";
-import { annotate } from "../schema/annotations.js";
+import { described } from "../schema/annotations.js";
 import { type Lookup, resolveReference } from "../schema/lookup.js";
 import { reportChanges, type Report } from "./report.js";
 
@@ -30,9 +30,7 @@ export function withLegalHeaders(tool: Tool, told: OperationChanges | undefined,
 
 function inPlace(schema: Schema, lookup: Lookup): Schema {
   const found = resolveReference(schema, lookup);
-  if (schema.kind !== "ref" || found === undefined) return schema;
-  const { description } = schema;
-  return description === undefined ? found : annotate(found, { description });
+  return schema.kind !== "ref" || found === undefined ? schema : described(schema, found);
 }
 
 function isScalar(schema: Schema): boolean {

@@ -1,5 +1,5 @@
 import type { ObjectSchema, Schema, UnionSchema } from "../../model/schema.js";
-import { annotate } from "../schema/annotations.js";
+import { described } from "../schema/annotations.js";
 import { type Lookup, resolveReference } from "../schema/lookup.js";
 import { unionOf, unknownSchema } from "../schema/make.js";
 
@@ -80,10 +80,4 @@ function projectedUnion({ discriminator, ...union }: UnionSchema, tree: FieldTre
     additionalProperties: unknownSchema(union.origin),
   };
   return unionOf(discriminator.open ? [...branches, other] : branches, union.origin);
-}
-
-/** What is said where something is referred to comes before what it says of itself. */
-function described(reference: Schema, schema: Schema): Schema {
-  const { description } = reference;
-  return description === undefined ? schema : annotate(schema, { description });
 }
