@@ -1,7 +1,7 @@
 import { readArgumentChanges, readToolChanges } from "./config/document-changes.js";
 import type { GenerateOptions } from "./config/options.js";
 import { type Diagnostic, diagnostic, type PhaseResult } from "./diagnostics/diagnostic.js";
-import type { ArgumentChanges, OperationChanges, Told, ToolChanges } from "./model/changes.js";
+import { type ArgumentChanges, inputKey, type OperationChanges, type Told, type ToolChanges } from "./model/changes.js";
 import type { PublishedNames } from "./model/names.js";
 import type { Origin } from "./model/origin.js";
 import type { ResolvedOperation } from "./resolve/resolved-document.js";
@@ -53,10 +53,10 @@ function parameterChanges(
   { parameters, requestBody }: ResolvedOperation,
   report: Report,
 ): ReadonlyMap<string, Told<ArgumentChanges>> {
-  const places = parameters.map(({ in: place, name, mcp }) => [`${place} ${name}`, mcp] as const);
+  const inputs = parameters.map((parameter) => [inputKey(parameter), parameter.mcp] as const);
   return new Map(
-    [...places, ["body", requestBody?.mcp] as const].flatMap(([place, mcp]) =>
-      mcp === undefined ? [] : [[place, told([taken(readArgumentChanges(mcp), mcp.origin, report)])] as const],
+    [...inputs, [inputKey(), requestBody?.mcp] as const].flatMap(([key, mcp]) =>
+      mcp === undefined ? [] : [[key, told([taken(readArgumentChanges(mcp), mcp.origin, report)])] as const],
     ),
   );
 }

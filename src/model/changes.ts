@@ -83,6 +83,11 @@ export interface Told<Changes> {
 
 /** What config file and document say of one operation. */
 export interface OperationChanges extends Told<ToolChanges> {
-  /** What the document says of its parameters, by place and name (`query page`), and of its body (`body`). */
+  /** What the document says of its parameters and of its body, by `inputKey`. */
   readonly parameters: ReadonlyMap<string, Told<ArgumentChanges>>;
+}
+
+/** What a parameter is known by among the inputs of an operation, `query page`; the body, which is no parameter, is `body`. */
+export function inputKey(parameter?: { readonly in: string; readonly name: string }): string {
+  return parameter === undefined ? "body" : `${parameter.in} ${parameter.name}`;
 }

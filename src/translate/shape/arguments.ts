@@ -1,6 +1,6 @@
 import { diagnostic } from "../../diagnostics/diagnostic.js";
 import type { Argument, FixedArgument } from "../../model/catalog.js";
-import type { ArgumentChanges, OperationChanges } from "../../model/changes.js";
+import { type ArgumentChanges, inputKey, type OperationChanges } from "../../model/changes.js";
 import type { Origin } from "../../model/origin.js";
 import type { Schema } from "../../model/schema.js";
 import { ownMember } from "../../support/json.js";
@@ -66,7 +66,7 @@ export function shapeInputs(
 function changesOf(argument: Argument, inputs: Inputs, told: OperationChanges): Changed {
   const { key } = argument;
   const binding = inputs.parameters.find((one) => one.argument === key);
-  const own = told.parameters.get(binding ? `${binding.in} ${binding.name}` : "body");
+  const own = told.parameters.get(inputKey(binding));
   const stated = (ownMember(told.changes.arguments, key) ?? {}) as ArgumentChanges;
   return {
     argument,
