@@ -1,6 +1,7 @@
 import type { ScopeChallengeHandler } from "@modelcontextprotocol/server";
 import type { SecurityRequirement, SecurityScheme } from "./binding.js";
 import type { CatalogEntry, ServerDefinition } from "./options.js";
+import { loadTool } from "./publish.js";
 
 /**
  * Asks callers with an access token for the scopes of a tool (MCP, Scope Challenge Handling): a token that holds all of one of its requirements is
@@ -12,7 +13,7 @@ export function scopeChallenge(
 ): ScopeChallengeHandler {
   return async ({ authInfo }) => {
     if (!authInfo) return undefined;
-    const { security = [] } = await entry.load();
+    const { security = [] } = await loadTool(entry);
     const choices = requiredScopes(security, securitySchemes);
     const [first = []] = choices;
     const [head, ...tail] = first;
