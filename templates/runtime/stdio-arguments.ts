@@ -92,15 +92,12 @@ interface Asked {
 function choiceOf({ words, source, readOnly }: Asked, definition: ToolChoices): Choice {
   if (words.length === 0 && !readOnly) return { warnings: [] };
   const { names, unknown } = chooseTools(words, definition);
-  const sets = toolsetsText(definition);
-  const said = unknown.map((word) => `no tool matches ${source} ${word}; ${sets}`);
-  if (words.length > 0 && unknown.length === words.length) {
-    return { fault: `no tool matches ${source} ${unknown.join(", ")}; ${sets}` };
-  }
+  const said = (what: string): string => `no tool matches ${source} ${what}; ${toolsetsText(definition)}`;
+  if (words.length > 0 && unknown.length === words.length) return { fault: said(unknown.join(", ")) };
   const isMeant = (name: string): boolean => words.length === 0 || names.has(name);
   return {
     tools: (name: string, { readOnlyHint }: ToolAnnotations) => isMeant(name) && (!readOnly || readOnlyHint === true),
-    warnings: said,
+    warnings: unknown.map(said),
   };
 }
 
