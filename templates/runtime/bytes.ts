@@ -45,6 +45,11 @@ export function toByteString(text: string): string {
   return toBinary(new TextEncoder().encode(text));
 }
 
+/** Bytes as hexadecimal digits, two a byte. */
+export function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 /** All parts in one, in their order. */
 export function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));

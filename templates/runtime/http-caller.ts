@@ -1,4 +1,5 @@
 import type { AuthInfo } from "@modelcontextprotocol/server";
+import { toHex } from "./bytes.js";
 import type { Peer } from "./http-options.js";
 import { own } from "./json.js";
 
@@ -40,5 +41,5 @@ export function callerAddress(request: Request, { remoteAddress = "" }: Peer, tr
 
 async function digest(parts: readonly unknown[]): Promise<string> {
   const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(JSON.stringify(parts)));
-  return Array.from(new Uint8Array(bytes, 0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return toHex(new Uint8Array(bytes, 0, 8));
 }
