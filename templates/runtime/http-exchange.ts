@@ -5,7 +5,7 @@ import type { Guards } from "./http-guards.js";
 import { type HttpMessage, readMessage } from "./http-message.js";
 import type { OAuthGate } from "./http-oauth.js";
 import type { HttpOptions, Peer, RateLimiter } from "./http-options.js";
-import { isForPage, pageAnswer } from "./http-page.js";
+import { isForPage, pageAnswers } from "./http-page.js";
 import type { Work } from "./http-work.js";
 
 /** A request, and what its steps have found out. */
@@ -104,6 +104,7 @@ export function stepsOf(options: HttpOptions, { guards, gate, work }: Parts): re
 
 /** Shows the page to whoever passes `before`. */
 function pageStep(html: string, before: readonly Step[]): Step {
+  const answer = pageAnswers(html);
   return async (exchange) => {
     if (!isForPage(exchange.request)) return undefined;
     exchange.path = "/";
@@ -111,7 +112,7 @@ function pageStep(html: string, before: readonly Step[]): Step {
       const refused = await step(exchange);
       if (refused) return refused;
     }
-    return pageAnswer(html, exchange.request);
+    return answer(exchange.request);
   };
 }
 

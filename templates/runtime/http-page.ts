@@ -1,3 +1,5 @@
+import { toHex } from "./bytes.js";
+
 const headers = {
   "content-type": "text/html; charset=utf-8",
   "cache-control": "no-cache",
@@ -12,12 +14,20 @@ export function isForPage({ url, method }: Request): boolean {
   return new URL(url).pathname === "/" && (method === "GET" || method === "HEAD");
 }
 
-/** The page of HTML as the answer to a request for it: it is sent again only where it has changed (RFC 9110, section 13.1.2). */
-export async function pageAnswer(html: string, { method, headers: asked }: Request): Promise<Response> {
+/** Answers requests for a page of HTML: it is sent again only where it has changed (RFC 9110, section 13.1.2). */
+export function pageAnswers(html: string): (request: Request) => Promise<Response> {
   const body = new TextEncoder().encode(html);
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
-  const etag = `"${Array.from(digest.subarray(0, 16), (byte) => byte.toString(16).padStart(2, "0")).join("")}"`;
-  const isKnown = asked.get("if-none-match")?.includes(etag);
-  if (isKnown) return new Response(null, { status: 304, headers: { etag, "cache-control": "no-cache" } });
-  return new Response(method === "HEAD" ? null : body, { headers: { ...headers, etag } });
+  let digest: string | undefined;
+  return async ({ method, headers: asked }) => {
+    // Not before it is asked for: Workers do not work outside of a request.
+    digest ??= await digestOf(body);
+    const etag = `"${digest}"`;
+    const isKnown = asked.get("if-none-match")?.includes(etag);
+    if (isKnown) return new Response(null, { status: 304, headers: { etag, "cache-control": "no-cache" } });
+    return new Response(method === "HEAD" ? null : body, { headers: { ...headers, etag } });
+  };
+}
+
+async function digestOf(body: Uint8Array<ArrayBuffer>): Promise<string> {
+  return toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", body), 0, 16));
 }
