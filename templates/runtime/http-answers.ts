@@ -1,3 +1,5 @@
+import { isEventStream } from "./media-type.js";
+
 /**
  * A refusal as MCP clients read it: an error of JSON-RPC 2.0. Its code is the HTTP status, as codes of the range from -32768 to -32000 have
  * meanings of their own.
@@ -8,8 +10,7 @@ export function refusal(status: number, message: string, headers: Readonly<Recor
 
 /** The same answer, with `done` called once when nothing of it is left to be sent, or nobody reads it any more. */
 export function whenSent(response: Response, done: () => void): Response {
-  const isStream = response.headers.get("content-type")?.startsWith("text/event-stream");
-  if (!response.body || !isStream) {
+  if (!response.body || !isEventStream(response.headers.get("content-type") ?? "")) {
     done();
     return response;
   }

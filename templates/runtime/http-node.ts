@@ -1,6 +1,7 @@
 import { refusal } from "./http-answers.js";
 import type { HttpHandler } from "./http-handler.js";
-import { streamOf } from "./node-request.js";
+import { isEventStream } from "./media-type.js";
+import { headersOf, streamOf } from "./node-request.js";
 import { nodeProcess } from "./stdio-node.js";
 
 /** What is used of `node:http`; an output does not need Node's types. */
@@ -73,10 +74,7 @@ async function respond(
 function requestOf(incoming: NodeIncoming, signal: AbortSignal): Request | undefined {
   const { method = "GET", url = "/", rawHeaders } = incoming;
   try {
-    const headers = new Headers();
-    for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
-      headers.append(rawHeaders[index] ?? "", rawHeaders[index + 1] ?? "");
-    }
+    const headers = headersOf(rawHeaders);
     const hasBody = method !== "GET" && method !== "HEAD";
     const init = { method, headers, signal, ...(hasBody && { body: streamOf(incoming), duplex: "half" }) };
     const host = headers.get("host") ?? "";
@@ -89,8 +87,7 @@ function requestOf(incoming: NodeIncoming, signal: AbortSignal): Request | undef
 
 async function send(response: Response, outgoing: NodeOutgoing): Promise<void> {
   const { status, headers, body } = response;
-  const isStream = headers.get("content-type")?.startsWith("text/event-stream");
-  if (!body || !isStream) {
+  if (!body || !isEventStream(headers.get("content-type") ?? "")) {
     const bytes = new Uint8Array(await response.arrayBuffer());
     const length = status === 204 || status === 304 ? [] : ["content-length", String(bytes.length)];
     outgoing.writeHead(status, [...[...headers].flat(), ...length]);

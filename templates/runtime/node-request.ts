@@ -56,14 +56,20 @@ function nodeHttp(protocol: string): NodeHttp {
 
 function responseOf(method: string, message: NodeMessage): Response {
   const { statusCode: status = 0, statusMessage: statusText = "", rawHeaders } = message;
-  const headers = new Headers();
-  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
-    headers.append(rawHeaders[index] ?? "", rawHeaders[index + 1] ?? "");
-  }
+  const headers = headersOf(rawHeaders);
   if (status < 200 || status > 599) throw new CallFailure(`The API answered HTTP ${status}, which means nothing.`);
   const isEmpty = method === "HEAD" || [204, 205, 304].includes(status);
   if (isEmpty) message.destroy();
   return new Response(isEmpty ? null : decoded(streamOf(message), headers), { status, statusText, headers });
+}
+
+/** The headers of a message of Node: `rawHeaders` are names and values in turn. Throws for those that the standard's `Headers` cannot be. */
+export function headersOf(rawHeaders: readonly string[]): Headers {
+  const headers = new Headers();
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
+    headers.append(rawHeaders[index] ?? "", rawHeaders[index + 1] ?? "");
+  }
+  return headers;
 }
 
 /** The body of a message of Node, read as it is asked for. */
