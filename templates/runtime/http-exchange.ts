@@ -154,10 +154,10 @@ function limiter({ rateLimiter, server }: HttpOptions): Step {
     const { request, authInfo, address } = exchange;
     exchange.caller ??= await callerDigest(request, authInfo, keyHeaders, address);
     if (!rateLimiter) return undefined;
-    const own = await addressDigest(address);
-    const isByKey = !authInfo && address !== "" && exchange.caller !== own;
+    const isByKey = !authInfo && address !== "" && keyHeaders.some((name) => request.headers.has(name));
     // The address first: beyond its limit no key takes room in the store.
-    return (isByKey && (await take(rateLimiter, own, 0.1))) || take(rateLimiter, exchange.caller, 1);
+    const refused = isByKey && (await take(rateLimiter, await addressDigest(address), 0.1));
+    return refused || take(rateLimiter, exchange.caller, 1);
   };
 }
 
