@@ -1,3 +1,4 @@
+import { localhostAllowedHostnames, localhostAllowedOrigins } from "@modelcontextprotocol/server";
 import type { Environment } from "./environment.js";
 import type { HttpOptions } from "./http-options.js";
 import type { ListenOptions } from "./http-server.js";
@@ -7,7 +8,7 @@ import type { HelpRow } from "./stdio-help.js";
 /** What the environment says of a server over HTTP. */
 export interface HttpEnvironment {
   readonly http: Omit<HttpOptions, "auth" | "log" | "page" | "rateLimiter" | "server">;
-  readonly listen: ListenOptions;
+  readonly listen: ListenOptions & { readonly host: string };
   readonly ending: { readonly delayMs: number; readonly graceMs: number };
   /** In a minute, for each caller; 0 for no limit. */
   readonly rateLimit: number;
@@ -111,10 +112,7 @@ interface Reader {
 }
 
 function listOf(text: string = ""): readonly string[] {
-  return text
-    .split(/[\s,]+/)
-    .map((item) => item.trim())
-    .filter(Boolean);
+  return text.split(/[\s,]+/).filter(Boolean);
 }
 
 function flagOf({ text, faults }: Reader, name: string): boolean {
@@ -123,7 +121,8 @@ function flagOf({ text, faults }: Reader, name: string): boolean {
   return value === "true";
 }
 
-function isLocal(host: string): boolean {
+/** Whether a host that is listened on, or called, is this machine. */
+export function isLocal(host: string): boolean {
   return host === "localhost" || host === "::1" || /^127(\.\d+){3}$/.test(host);
 }
 
@@ -143,12 +142,12 @@ function namesOf(
 ): Pick<HttpOptions, "allowedHosts" | "allowedOrigins"> {
   const hosts = list("ALLOWED_HOSTS");
   const origins = list("ALLOWED_ORIGINS");
-  const local = ["localhost", "127.0.0.1", "[::1]"];
   if (hosts.length === 0 && !publicUrl && !isOnThisMachine) {
     faults.push("PUBLIC_URL or ALLOWED_HOSTS must be set where HOST is not this machine: the names that clients use");
   }
-  const allowedHosts = hosts.length > 0 ? hosts : [...local, ...(publicUrl ? [publicUrl.hostname] : [])];
-  const allowedOrigins = origins.length > 0 || !isOnThisMachine ? origins : local;
+  const allowedHosts =
+    hosts.length > 0 ? hosts : [...localhostAllowedHostnames(), ...(publicUrl ? [publicUrl.hostname] : [])];
+  const allowedOrigins = origins.length > 0 || !isOnThisMachine ? origins : localhostAllowedOrigins();
   return { allowedHosts, allowedOrigins };
 }
 

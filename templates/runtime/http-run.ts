@@ -5,6 +5,7 @@ import {
   type HttpEnvironment,
   httpEnvironment,
   httpVariables,
+  isLocal,
   type TokenSettings,
 } from "./http-environment.js";
 import { createHttpHandler } from "./http-handler.js";
@@ -111,8 +112,9 @@ async function httpOptions(
 }
 
 function warningsOf({ auth, listen }: HttpEnvironment): readonly string[] {
-  const isOpen = auth.mode === "none" && !/^(localhost|::1|127\.)/.test(listen.host ?? "");
-  return isOpen ? ["AUTH=none: everybody who reaches this server acts with its credentials for the API"] : [];
+  return auth.mode === "none" && !isLocal(listen.host)
+    ? ["AUTH=none: everybody who reaches this server acts with its credentials for the API"]
+    : [];
 }
 
 function tell(level: "info" | "warn", message: string): void {
