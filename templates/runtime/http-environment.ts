@@ -1,6 +1,6 @@
 import { localhostAllowedHostnames, localhostAllowedOrigins } from "@modelcontextprotocol/server";
 import type { Environment } from "./environment.js";
-import type { HttpOptions } from "./http-options.js";
+import { httpDefaults, type HttpOptions } from "./http-options.js";
 import type { ListenOptions } from "./http-server.js";
 import type { SecurityScheme } from "./binding.js";
 import type { HelpRow } from "./stdio-help.js";
@@ -57,9 +57,9 @@ export const httpVariables: readonly HelpRow[] = [
   ["RATE_LIMIT", "requests a minute for each caller; 300 unless set, 0 for no limit"],
   ["REDIS_URL", "where these are counted for all processes: redis://host:6379; each counts its own unless set"],
   ["CATALOG_PAGE", "true: the page of the tools is at /, for everybody who reaches this server"],
-  ["MAX_CONCURRENT", "requests that are worked on at a time; 256 unless set"],
-  ["MAX_BODY_BYTES", "of a request; 4194304 unless set"],
-  ["REQUEST_TIMEOUT_MS", "for a request; 60000 unless set"],
+  ["MAX_CONCURRENT", `requests that are worked on at a time; ${httpDefaults.maxConcurrent} unless set`],
+  ["MAX_BODY_BYTES", `of a request; ${httpDefaults.maxBodyBytes} unless set`],
+  ["REQUEST_TIMEOUT_MS", `for a request; ${httpDefaults.requestTimeoutMs} unless set`],
   ["DRAIN_DELAY_MS", "after SIGTERM, how long /readyz tells of the end before nothing is accepted; 0 unless set"],
   ["DRAIN_TIMEOUT_MS", "and how long requests in flight may take then; 25000 unless set"],
 ];
@@ -72,7 +72,7 @@ export function httpEnvironment(
 ): HttpEnvironment {
   const faults: string[] = [];
   const text = (name: string): string | undefined => environment[name]?.trim() || undefined;
-  const number = (name: string, otherwise: number, most: number = Number.MAX_SAFE_INTEGER): number => {
+  const number = (name: string, otherwise: number, most: number): number => {
     const value = text(name) ?? String(otherwise);
     if (/^\d{1,15}$/.test(value) && Number(value) <= most) return Number(value);
     faults.push(`${name} must be a whole number${most < 1e9 ? ` of at most ${most}` : ""}`);
@@ -81,14 +81,14 @@ export function httpEnvironment(
   const reader: Reader = { text, list: (name) => listOf(text(name)), faults };
   const publicUrl = urlOf(reader, "PUBLIC_URL");
   const host = text("HOST") ?? "127.0.0.1";
-  const requestTimeoutMs = number("REQUEST_TIMEOUT_MS", 60_000, MAX_MS);
+  const requestTimeoutMs = number("REQUEST_TIMEOUT_MS", httpDefaults.requestTimeoutMs, MAX_MS);
   const redisUrl = text("REDIS_URL");
   return {
     http: {
       ...(publicUrl && { path: publicUrl.pathname }),
       ...namesOf(reader, publicUrl, isLocal(host)),
-      maxBodyBytes: number("MAX_BODY_BYTES", 4 * 1024 * 1024, 1e9),
-      maxConcurrent: number("MAX_CONCURRENT", 256, 1e6),
+      maxBodyBytes: number("MAX_BODY_BYTES", httpDefaults.maxBodyBytes, 1e9),
+      maxConcurrent: number("MAX_CONCURRENT", httpDefaults.maxConcurrent, 1e6),
       requestTimeoutMs,
       trustedProxies: number("TRUSTED_PROXIES", 0, 10),
     },

@@ -4,7 +4,7 @@ import { addressDigest, callerAddress, callerDigest } from "./http-caller.js";
 import type { Guards } from "./http-guards.js";
 import { type HttpMessage, readMessage } from "./http-message.js";
 import type { OAuthGate } from "./http-oauth.js";
-import type { HttpOptions, Peer, RateLimiter } from "./http-options.js";
+import { httpDefaults, type HttpOptions, type Peer, type RateLimiter } from "./http-options.js";
 import { isForPage, pageAnswers } from "./http-page.js";
 import type { Work } from "./http-work.js";
 
@@ -57,7 +57,7 @@ export function exchangeOf(request: Request, peer: Peer, options: HttpOptions, w
   };
   const leave = work.enter();
   const late = (): void => exchange.stop(refusal(504, "The request took too long."));
-  const timer = setTimeout(late, options.requestTimeoutMs ?? 60_000);
+  const timer = setTimeout(late, options.requestTimeoutMs ?? httpDefaults.requestTimeoutMs);
   return exchange;
 }
 
@@ -69,7 +69,7 @@ interface Parts {
 
 /** What a request passes before it is served, in this order: what costs least first, and no body is read for those who may not call. */
 export function stepsOf(options: HttpOptions, { guards, gate, work }: Parts): readonly Step[] {
-  const { path = "/mcp", maxBodyBytes = 4 * 1024 * 1024 } = options;
+  const { path = httpDefaults.path, maxBodyBytes = httpDefaults.maxBodyBytes } = options;
   const limit = limiter(options);
   const refuse: Step = ({ request }) => guards.refuse(request);
   const isBusy: Step = () => (work.isOver() ? refusal(503, "This server is busy.", { "retry-after": "1" }) : undefined);

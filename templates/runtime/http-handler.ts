@@ -6,7 +6,7 @@ import { exchangeOf, type Exchange, stepsOf } from "./http-exchange.js";
 import { levelOf, logLine } from "./http-log.js";
 import type { HttpMessage } from "./http-message.js";
 import { createOAuthGate } from "./http-oauth.js";
-import type { HttpOptions, Peer } from "./http-options.js";
+import { httpDefaults, type HttpOptions, type Peer } from "./http-options.js";
 import { countWork } from "./http-work.js";
 import { own } from "./json.js";
 import type { ServerDefinition, ServerOptions } from "./options.js";
@@ -34,7 +34,7 @@ export function createHttpHandler(
   createServer: (options: ServerOptions) => McpServer,
   options: HttpOptions = {},
 ): HttpHandler {
-  const { server = {}, log = logLine, maxConcurrent = 256, auth } = options;
+  const { server = {}, log = logLine, maxConcurrent = httpDefaults.maxConcurrent, auth } = options;
   createServer(server);
   const offered = toolFilter(server.tools, definition);
   const messages = new WeakMap<Request, HttpMessage>();

@@ -33,6 +33,10 @@ export interface HttpOptions {
   readonly log?: HttpLog;
 }
 
+/** What holds where a deployment does not decide. */
+export const httpDefaults: Required<Pick<HttpOptions, "path" | "maxBodyBytes" | "maxConcurrent" | "requestTimeoutMs">> =
+  { path: "/mcp", maxBodyBytes: 4 * 1024 * 1024, maxConcurrent: 256, requestTimeoutMs: 60_000 };
+
 /** Counts what callers do. */
 export interface RateLimiter {
   /**

@@ -11,7 +11,7 @@ import {
 import { createHttpHandler } from "./http-handler.js";
 import { logLine } from "./http-log.js";
 import type { TokenVerifier } from "./http-oauth.js";
-import type { HttpOptions, RateLimiter } from "./http-options.js";
+import { httpDefaults, type HttpOptions, type RateLimiter } from "./http-options.js";
 import { type HttpServer, serveHttp } from "./http-server.js";
 import type { ServerDefinition, ServerOptions } from "./options.js";
 import { readArguments } from "./stdio-arguments.js";
@@ -71,7 +71,7 @@ export async function runHttp(
       settings.listen,
     );
     for (const warning of [...asked.warnings, ...warningsOf(settings)]) tell("warn", warning);
-    tell("info", `listening on ${listening.url}${http.path ?? "/mcp"}`);
+    tell("info", `listening on ${listening.url}${http.path ?? httpDefaults.path}`);
     endWith(process, listening, settings.ending);
   } catch (error) {
     fail([error instanceof Error ? error.message : "it could not start"]);
