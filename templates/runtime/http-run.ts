@@ -1,5 +1,5 @@
 import type { McpServer } from "@modelcontextprotocol/server";
-import { environmentOptions, processEnvironment } from "./environment.js";
+import { processEnvironment } from "./environment.js";
 import {
   type AuthSettings,
   type HttpEnvironment,
@@ -14,9 +14,9 @@ import type { TokenVerifier } from "./http-oauth.js";
 import { httpDefaults, type HttpOptions, type RateLimiter } from "./http-options.js";
 import { type HttpServer, serveHttp } from "./http-server.js";
 import type { ServerDefinition, ServerOptions } from "./options.js";
-import { readArguments } from "./stdio-arguments.js";
-import { helpText, oneLine, versionText } from "./stdio-help.js";
-import { type NodeProcess, nodeProcess } from "./stdio-node.js";
+import { endOnSignals, readProgram } from "./program.js";
+import { helpText } from "./stdio-help.js";
+import type { NodeProcess } from "./stdio-node.js";
 
 /** What a program brings along, since an output has no libraries for it. */
 export interface HttpWiring {
@@ -40,39 +40,24 @@ export async function runHttp(
   createServer: (options: ServerOptions) => McpServer,
   wiring: HttpWiring = {},
 ): Promise<void> {
-  const process = nodeProcess();
   const { options: defaults = {} } = wiring;
-  const environment = environmentOptions(definition);
-  const asked = readArguments(process.argv.slice(2), definition, environment.tools);
-  const fail = (faults: readonly string[]): void => {
-    for (const fault of faults) process.stderr.write(`${oneLine(definition.name)}: ${oneLine(fault)}\n`);
-    process.exitCode = 2;
-  };
-  if ("fault" in asked) return fail([`${asked.fault}; --help lists the flags`]);
-  if (asked.task !== "serve") {
-    const help = (): string => helpText(definition, defaults, "Streamable HTTP", httpVariables);
-    return void process.stdout.write(asked.task === "help" ? help() : versionText(definition));
-  }
+  const help = (): string => helpText(definition, defaults, "Streamable HTTP", httpVariables);
+  const program = readProgram(definition, defaults, help);
+  if (!program) return;
+  const { process, warnings, fail } = program;
   const settings = httpEnvironment(processEnvironment(), definition.securitySchemes, defaults.credentialsFrom);
   const faults = [...settings.faults, ...missingParts(settings, wiring)];
   if (faults.length > 0) return fail(faults);
-  const { credentials } = defaults;
-  const server: ServerOptions = {
-    ...defaults,
-    ...environment,
-    ...(credentials && { credentials }),
-    ...asked.options,
-    ...callersOf(settings.auth),
-  };
+  const server: ServerOptions = { ...program.options, ...callersOf(settings.auth) };
   try {
     const http = await httpOptions(definition, settings, wiring);
     const listening = await serveHttp(
       createHttpHandler(definition, createServer, { ...http, server }),
       settings.listen,
     );
-    for (const warning of [...asked.warnings, ...warningsOf(settings)]) tell("warn", warning);
+    for (const warning of [...warnings, ...warningsOf(settings)]) tell("warn", warning);
     tell("info", `listening on ${listening.url}${http.path ?? httpDefaults.path}`);
-    endWith(process, listening, settings.ending);
+    endOnSignals(process, () => endServer(process, listening, settings.ending));
   } catch (error) {
     fail([error instanceof Error ? error.message : "it could not start"]);
   }
@@ -121,13 +106,7 @@ function tell(level: "info" | "warn", message: string): void {
   logLine({ time: new Date().toISOString(), level, message });
 }
 
-function endWith(process: NodeProcess, server: HttpServer, ending: HttpEnvironment["ending"]): void {
-  let signals = 0;
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.on(signal, () => {
-      if (signals++ > 0) return process.exit(1);
-      tell("info", "ending");
-      void server.close(ending).then(() => process.exit(0));
-    });
-  }
+function endServer(process: NodeProcess, server: HttpServer, ending: HttpEnvironment["ending"]): void {
+  tell("info", "ending");
+  void server.close(ending).then(() => process.exit(0));
 }

@@ -1,11 +1,10 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import { serveStdio, StdioServerTransport } from "@modelcontextprotocol/server/stdio";
-import { environmentOptions } from "./environment.js";
 import type { ServerDefinition, ServerOptions } from "./options.js";
-import { readArguments } from "./stdio-arguments.js";
+import { endOnSignals, readProgram } from "./program.js";
 import { trackRequests } from "./stdio-drain.js";
-import { helpText, oneLine, versionText } from "./stdio-help.js";
-import { type NodeProcess, nodeProcess } from "./stdio-node.js";
+import { helpText } from "./stdio-help.js";
+import type { NodeProcess } from "./stdio-node.js";
 
 /** How long calls in flight may take when the input has ended: somebody may still read their answers. */
 const END_GRACE_MS = 10_000;
@@ -24,36 +23,21 @@ export function runStdio(
   createServer: (options: ServerOptions) => McpServer,
   defaults: ServerOptions = {},
 ): void {
-  const process = nodeProcess();
-  const environment = environmentOptions(definition);
-  const asked = readArguments(process.argv.slice(2), definition, environment.tools);
-  const say = (text: string): unknown => process.stderr.write(`${oneLine(definition.name)}: ${oneLine(text)}\n`);
-  if ("fault" in asked) {
-    say(`${asked.fault}; --help lists the flags`);
-    process.exitCode = 2;
-  } else if (asked.task === "serve") {
-    for (const warning of asked.warnings) say(warning);
-    const { credentials } = defaults;
-    const options = {
-      ...defaults,
-      ...environment,
-      ...(credentials && { credentials }),
-      ...asked.options,
-    };
-    serve(() => createServer(options), process, say);
-  } else {
-    process.stdout.write(asked.task === "help" ? helpText(definition, defaults) : versionText(definition));
-  }
+  const program = readProgram(definition, defaults, () => helpText(definition, defaults));
+  if (!program) return;
+  const { process, options, warnings, say } = program;
+  for (const warning of warnings) say(warning);
+  serve(() => createServer(options), process, say);
 }
 
-function serve(createServer: () => McpServer, process: NodeProcess, say: (text: string) => unknown): void {
+function serve(createServer: () => McpServer, process: NodeProcess, say: (text: string) => void): void {
   const { Console } = process.getBuiltinModule("node:console");
   Object.assign(globalThis, { console: new Console(process.stderr, process.stderr) });
   const { PassThrough } = process.getBuiltinModule("node:stream");
   // The SDK's transport closes with its input, and answers nothing from then on: so it is given one that never ends.
   const input = new PassThrough();
   const transport = new StdioServerTransport(input as never, process.stdout as never);
-  const onerror = ({ message }: Error): unknown => say(message.slice(0, 400));
+  const onerror = ({ message }: Error): void => say(message.slice(0, 400));
   const connection = serveStdio(createServer, { transport, onerror });
   const whenIdle = trackRequests(transport);
 
@@ -79,10 +63,7 @@ function endWith(process: NodeProcess, transport: StdioServerTransport, end: (gr
   process.stdin.on("end", () => end(END_GRACE_MS));
   process.stdin.on("close", () => end(END_GRACE_MS));
   process.stdin.on("error", () => end(END_GRACE_MS));
-  let signals = 0;
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.on(signal, () => (signals++ === 0 ? end(SIGNAL_GRACE_MS) : process.exit(1)));
-  }
+  endOnSignals(process, () => end(SIGNAL_GRACE_MS));
   // Nobody reads any more, or a message was too large.
   const { onclose } = transport;
   const closed = (): void => {
