@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
-import { main } from "../../src/cli/main.js";
+import { type Ended, run as runCommand } from "../support/command.js";
 
 /** A document without faults. */
 export const sound = `openapi: 3.1.0
@@ -20,23 +20,9 @@ export function documentOf(schema: unknown, schemas: Readonly<Record<string, unk
   return JSON.stringify({ openapi: "3.1.0", info, paths: { "/send": { post: operation } }, components: { schemas } });
 }
 
-/** How a command ended. */
-export interface Ended {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** Runs a command line in this process. */
-export async function run(cwd: string, ...argv: readonly string[]): Promise<Ended> {
-  const written = { stdout: "", stderr: "" };
-  const code = await main(argv, {
-    stdout: { write: (text) => (written.stdout += text) },
-    stderr: { write: (text) => (written.stderr += text) },
-    env: {},
-    cwd,
-  });
-  return { code, ...written };
+/** Runs a command line in this process, without any environment variable. */
+export function run(cwd: string, ...argv: readonly string[]): Promise<Ended> {
+  return runCommand(cwd, argv);
 }
 
 /** A temporary working directory with these files; removed when the test ends. */

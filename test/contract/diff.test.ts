@@ -2,26 +2,16 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Io } from "../../src/cli/io.js";
-import { main } from "../../src/cli/main.js";
 import { generate } from "../../src/generate.js";
 import { repositoryFile } from "../docs/sections.js";
+import { run } from "../support/command.js";
 
 const cwd = mkdtempSync(join(tmpdir(), "toolwright-diff-"));
 const old = readFileSync(repositoryFile("fixtures/documents/harbour.yaml"), "utf8");
 const renamed = old.replace("operationId: getBerth\n", "operationId: fetchBerth\n");
 const narrowed = renamed.replace("name: minDepth", "name: leastDepth");
 
-async function diff(...argv: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const written = { stdout: "", stderr: "" };
-  const io: Io = {
-    stdout: { write: (text) => (written.stdout += text) },
-    stderr: { write: (text) => (written.stderr += text) },
-    env: {},
-    cwd,
-  };
-  return { code: await main(["diff", ...argv], io), ...written };
-}
+const diff = (...argv: string[]) => run(cwd, ["diff", ...argv]);
 
 beforeAll(async () => {
   writeFileSync(join(cwd, "old.yaml"), old);
