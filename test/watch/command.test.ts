@@ -1,11 +1,21 @@
-import { spawn } from "node:child_process";
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { oneName, serveDocument, workingFolder } from "../check/support.js";
-import { repositoryFile } from "../docs/sections.js";
+import { ensureBuilt } from "../corpus/build.js";
+import { command } from "../corpus/places.js";
 import { run } from "../support/command.js";
 import { startWatch } from "./support.js";
+
+// A build takes its time where all processors are busy.
+beforeAll(ensureBuilt, 180_000);
+
+/** Starts the built command in a process of its own, on a document in `cwd`. */
+function spawnWatch(cwd: string): ChildProcessWithoutNullStreams {
+  writeFileSync(join(cwd, "api.json"), JSON.stringify(oneName));
+  return spawn(process.execPath, [command, "generate", "api.json", "--out", "out", "--watch"], { cwd });
+}
 
 describe("toolwright generate --watch", () => {
   it("refuses what cannot be watched, and what it does not do, with exit code 2", async () => {
@@ -38,10 +48,7 @@ describe("toolwright generate --watch", () => {
   });
 
   it.each(["SIGINT", "SIGTERM"] as const)("ends with 0 on %s", async (signal) => {
-    const cwd = workingFolder();
-    writeFileSync(join(cwd, "api.json"), JSON.stringify(oneName));
-    const program = repositoryFile("bin/toolwright.js");
-    const child = spawn(process.execPath, [program, "generate", "api.json", "--out", "out", "--watch"], { cwd });
+    const child = spawnWatch(workingFolder());
     const ended = new Promise((resolve) => child.on("exit", (code, killedBy) => resolve(code ?? killedBy)));
     let stdout = "";
     child.stdout.on("data", (data) => {
@@ -53,9 +60,7 @@ describe("toolwright generate --watch", () => {
 
   it("ends when nobody reads any more", async () => {
     const cwd = workingFolder();
-    writeFileSync(join(cwd, "api.json"), JSON.stringify(oneName));
-    const program = repositoryFile("bin/toolwright.js");
-    const child = spawn(process.execPath, [program, "generate", "api.json", "--out", "out", "--watch"], { cwd });
+    const child = spawnWatch(cwd);
     const ended = new Promise((resolve) => child.on("exit", resolve));
     child.stdout.on("data", (data) => {
       if (!String(data).includes("Ctrl-C")) return;
