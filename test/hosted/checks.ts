@@ -20,7 +20,7 @@ export interface Stage {
   readonly issuer: TokenIssuer;
   readonly api: ThingApi;
   readonly program: string;
-  close(): void;
+  close(): Promise<void>;
 }
 
 /** Starts a server for everybody, and one for callers with a token. */
@@ -32,9 +32,9 @@ export async function startStage(program: string, api: ThingApi): Promise<Stage>
     start(program, { ...own, MAX_BODY_BYTES: "10000", ALLOWED_ORIGINS: "https://app.acme.com" }),
     start(program, { ...own, ...tokens }),
   ]);
-  const close = (): void => {
+  const close = async (): Promise<void> => {
     for (const { child } of [open, guarded]) child.kill("SIGKILL");
-    issuer.close();
+    await issuer.close();
   };
   return { open, guarded, issuer, api, program, close };
 }

@@ -25,7 +25,7 @@ it("serves those who may call, and refuses the others", { timeout: 120_000 }, as
   for (const { title, run } of [...tokenChecks(stage), ...serverChecks(stage)]) {
     await run().catch((error: Error) => faults.push(`${title}: ${error.message}`));
   }
-  stage.close();
+  await stage.close();
   expect(faults).toEqual([]);
 });
 

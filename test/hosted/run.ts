@@ -13,7 +13,7 @@ const { folder, program } = await hostedProgram();
 const stage = await startStage(program, api);
 
 for (const one of [...tokenChecks(stage), slowCheck(stage), ...serverChecks(stage)]) await judge(one);
-stage.close();
+await stage.close();
 for (const signal of ["SIGTERM", "SIGKILL"] as const) {
   const how = signal === "SIGTERM" ? "ended in good order" : "killed";
   const title = `2,000 requests, 64 in flight, through two processes, one of which is ${how} and started again`;

@@ -1,6 +1,5 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
+import { json, startStubApi } from "../support/stub-api.js";
 
 /** An authorization server, as far as its tokens go. */
 export interface TokenIssuer {
@@ -10,20 +9,15 @@ export interface TokenIssuer {
   token(claims?: JWTPayload, how?: { readonly isForged?: boolean; readonly shared?: boolean }): Promise<string>;
   /** How often its keys were fetched. */
   fetches(): number;
-  close(): void;
+  close(): Promise<void>;
 }
 
 /** Starts one whose keys are served. Forged tokens name its key, and are signed with another; shared ones are signed with the public key as a secret. */
 export async function startTokenIssuer(audience: string): Promise<TokenIssuer> {
   const [own, other] = await Promise.all([generateKeyPair("ES256"), generateKeyPair("ES256")]);
   const key = { ...(await exportJWK(own.publicKey)), kid: "1", alg: "ES256", use: "sig" };
-  let fetches = 0;
-  const server = createServer((_, outgoing) => {
-    fetches += 1;
-    outgoing.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ keys: [key] }));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url: issuer, requests, answer, close } = await startStubApi();
+  answer(json({ keys: [key] }));
   return {
     issuer,
     jwksUrl: `${issuer}/jwks`,
@@ -43,10 +37,7 @@ export async function startTokenIssuer(audience: string): Promise<TokenIssuer> {
       });
       return token.sign(shared ? new TextEncoder().encode(JSON.stringify(key)) : (isForged ? other : own).privateKey);
     },
-    fetches: () => fetches,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
+    fetches: () => requests.length,
+    close,
   };
 }

@@ -1,7 +1,5 @@
 import { execFile, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -31,11 +29,9 @@ let overStdio: readonly Seen[] = [];
 
 const api = await startStubApi();
 api.answer(json(berth));
-const documents = createServer((_, response) => {
-  response.end(readFileSync(join(repository, "fixtures/documents/harbour.yaml")));
-});
-await new Promise<void>((resolve) => documents.listen(0, "127.0.0.1", resolve));
-const url = `http://127.0.0.1:${(documents.address() as AddressInfo).port}/openapi.yaml`;
+const documents = await startStubApi();
+documents.answer({ body: readFileSync(join(repository, "fixtures/documents/harbour.yaml")) });
+const url = `${documents.url}/openapi.yaml`;
 
 await step("toolwright is built and packed", async () => {
   await run(repository, "npm", "run", "--silent", "build");
@@ -103,7 +99,7 @@ await step("mcpb packs a bundle, and three clients list and call what is in it",
   await look((kind) => stdioClient(kind, { command: process.execPath, args, env: clientEnvironment(), cwd: work }));
 });
 
-documents.close();
+await documents.close();
 await api.close();
 rmSync(work, { recursive: true });
 console.log("");
