@@ -2,11 +2,8 @@ import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from "node:chil
 import { mkdirSync, mkdtempSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { generate } from "../../src/generate.js";
-
-/** The root of this repository, with a slash at the end. */
-export const repository = fileURLToPath(new URL("../../", import.meta.url));
+import { repository } from "../corpus/places.js";
 
 /** A new folder outside of the repository, with the repository's packages in its `node_modules`. */
 export function folderWithPackages(): string {

@@ -6,11 +6,12 @@ import { promisify } from "node:util";
 import { canonicalJson } from "../../src/support/canonical-json.js";
 import { conclude } from "../support/conclude.js";
 import { httpClient } from "../support/http-client.js";
+import { listening } from "../support/listening.js";
 import { stdioClient } from "../support/stdio-client.js";
 import { json, startStubApi } from "../support/stub-api.js";
 import { lookWithClients, type Opened, type Seen } from "./look.js";
-import { repository } from "./program.js";
 import type { ClientKind } from "../support/clients.js";
+import { repository } from "../corpus/places.js";
 
 // npm run publish-story: from the URL of a document to a package that clients start by npx. Packages come from the registry.
 const work = mkdtempSync(join(tmpdir(), "toolwright-publish-story-"));
@@ -149,18 +150,7 @@ async function startHttp(cwd: string): Promise<{ readonly url: string; end(): Pr
     stdio: ["ignore", "inherit", "pipe"],
     detached: true,
   });
-  const ended = new Promise<number | string | null>((resolve) =>
-    child.once("close", (code, signal) => resolve(code ?? signal)),
-  );
-  let log = "";
-  const url = await new Promise<string>((resolve, reject) => {
-    child.stderr.setEncoding("utf8").on("data", (text: string) => {
-      log += text;
-      const [, address] = /listening on (http:\S+?)"/.exec(log) ?? [];
-      if (address !== undefined) resolve(address);
-    });
-    void ended.then((code) => reject(new Error(`start:http ended with ${code}: ${log}`)));
-  });
+  const { url, log, ended } = await listening(child);
   return {
     url,
     end: async () => {
@@ -168,8 +158,8 @@ async function startHttp(cwd: string): Promise<{ readonly url: string; end(): Pr
       process.kill(-(child.pid ?? 0), "SIGINT");
       const code = await ended;
       // npm tells of the signal, or of the good end.
-      if (![0, 130, "SIGINT"].includes(code ?? "")) throw new Error(`after SIGINT it ended with ${code}: ${log}`);
-      if (log.includes("key-of-the-story")) throw new Error("the log holds the key");
+      if (![0, 130, "SIGINT"].includes(code ?? "")) throw new Error(`after SIGINT it ended with ${code}: ${log()}`);
+      if (log().includes("key-of-the-story")) throw new Error("the log holds the key");
     },
   };
 }

@@ -1,8 +1,9 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { repository } from "../corpus/places.js";
 import { json, startStubApi, type StubApi } from "../support/stub-api.js";
-import { compile, folderWithPackages, generateInto, initialize, repository, start, type Started } from "./program.js";
+import { compile, folderWithPackages, generateInto, initialize, start, type Started } from "./program.js";
 
 const folder = folderWithPackages();
 const program = join(folder, "dist/mcp/stdio.js");
