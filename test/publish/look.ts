@@ -1,5 +1,4 @@
-import { CLIENT_KINDS, type ClientKind } from "../support/clients.js";
-import type { httpClient } from "../support/http-client.js";
+import { CLIENT_KINDS, type ClientKind, type httpClient } from "../support/clients.js";
 import type { stdioClient } from "../support/stdio-client.js";
 
 /** A client that is not connected yet, and its transport. */

@@ -4,14 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { canonicalJson } from "../../src/support/canonical-json.js";
+import { repository } from "../corpus/places.js";
+import { type ClientKind, httpClient } from "../support/clients.js";
 import { conclude } from "../support/conclude.js";
-import { httpClient } from "../support/http-client.js";
 import { listening } from "../support/listening.js";
 import { stdioClient } from "../support/stdio-client.js";
 import { json, startStubApi } from "../support/stub-api.js";
 import { lookWithClients, type Opened, type Seen } from "./look.js";
-import type { ClientKind } from "../support/clients.js";
-import { repository } from "../corpus/places.js";
 
 // npm run publish-story: from the URL of a document to a package that clients start by npx. Packages come from the registry.
 const work = mkdtempSync(join(tmpdir(), "toolwright-publish-story-"));

@@ -60,17 +60,32 @@ export async function connectHandler(
     return answer(request);
   };
 
-  const first = new FirstClient({ name: "sdk1", version: "1.0.0" });
-  // Its transport declares `sessionId` in a way that exactOptionalPropertyTypes refuses.
-  await first.connect(new FirstTransport(url, { fetch }) as Parameters<typeof first.connect>[0]);
-  const legacy = new ModernClient({ name: "sdk2", version: "1.0.0" }, { versionNegotiation: { mode: "legacy" } });
-  await legacy.connect(new ModernTransport(url, { fetch }));
-  const modern = new ModernClient(
-    { name: "sdk2", version: "1.0.0" },
-    { versionNegotiation: { mode: { pin: "2026-07-28" } } },
-  );
-  await modern.connect(new ModernTransport(url, { fetch }));
-  return [asTestClient("sdk1", first), asTestClient("sdk2-legacy", legacy), asTestClient("sdk2-modern", modern)];
+  const clients: TestClient[] = [];
+  for (const kind of CLIENT_KINDS) {
+    const { client, transport } = httpClient(kind, url, { fetch });
+    // Each takes the transport of its own SDK.
+    await client.connect(transport as never);
+    clients.push(asTestClient(kind, client));
+  }
+  return clients;
+}
+
+/** A client of a kind that is not connected yet, and the transport of its own SDK to a server at `url`. */
+export function httpClient(
+  kind: ClientKind,
+  url: string | URL,
+  options: { readonly fetch?: (target: string | URL, init?: RequestInit) => Promise<Response> } = {},
+): { readonly client: FirstClient | ModernClient; readonly transport: FirstTransport | ModernTransport } {
+  const Transport = kind === "sdk1" ? FirstTransport : ModernTransport;
+  return { client: sdkClient(kind), transport: new Transport(new URL(url), options) };
+}
+
+/** A client of a kind that is not connected yet. */
+export function sdkClient(kind: ClientKind): FirstClient | ModernClient {
+  const info = { name: kind, version: "1.0.0" };
+  if (kind === "sdk1") return new FirstClient(info);
+  const mode = kind === "sdk2-legacy" ? "legacy" : { pin: "2026-07-28" };
+  return new ModernClient(info, { versionNegotiation: { mode } });
 }
 
 function asTestClient(kind: ClientKind, client: FirstClient | ModernClient): TestClient {
