@@ -6,6 +6,7 @@ import { ensureBuilt } from "../corpus/build.js";
 import { corpusDocuments } from "../corpus/documents.js";
 import { repository } from "../corpus/places.js";
 import { formatTable } from "../corpus/table.js";
+import { conclude } from "../support/conclude.js";
 import { hostingLines, hostingTargets, measureHosting } from "./hosting.js";
 import { type DocumentTimes, type Measured, measureDocument } from "./measure.js";
 import { type StartTimes, measureStart } from "./server-start.js";
@@ -17,12 +18,13 @@ const folder = join(repository, "tmp", "bench");
 const CALLS = 2000;
 const TOOLS = 1000;
 
-async function main(): Promise<number> {
+async function main(): Promise<void> {
   const { values } = parseArgs({ options: { runs: { type: "string", default: "3" }, only: { type: "string" } } });
   const runs = Number(values.runs);
   if (!Number.isInteger(runs) || runs < 1 || !["call", "hosting", undefined].includes(values.only)) {
     console.error("usage: npm run bench [-- --runs N] [-- --only call|hosting]");
-    return 2;
+    process.exitCode = 2;
+    return;
   }
   await ensureBuilt();
   const failures: Target[] = [];
@@ -43,7 +45,7 @@ async function main(): Promise<number> {
     ...failures,
   ];
   await writeFile(join(folder, "call.json"), JSON.stringify({ call, hosting }, undefined, 2));
-  return closing(results);
+  close(results);
 }
 
 /** Measures and prints the documents of the corpus, and the start of a server made of one. */
@@ -129,11 +131,11 @@ function callLines({ overhead, fetch, callsPerSecond, fetchesPerSecond }: CallTi
   ].join("\n");
 }
 
-function closing(results: readonly Target[]): number {
+function close(results: readonly Target[]): void {
   for (const { text, met } of results) console.log(`${met ? "ok     " : "MISSED "} ${text}`);
   const failed = results.filter(({ met }) => !met).length;
-  console.log(`\n${results.length - failed} passed, ${failed} failed`);
-  return failed === 0 ? 0 : 1;
+  console.log("");
+  conclude(results.length - failed, failed);
 }
 
-process.exitCode = await main();
+await main();

@@ -133,7 +133,7 @@ if (executablePath === undefined) {
   console.log(
     "skipped  everything: there is no Chromium; `apt-get install chromium`, or name one in the variable CHROMIUM",
   );
-  console.log("0 passed, 0 failed");
+  conclude(0, 0);
 } else {
   await ensureBuilt();
   const folder = mkdtempSync(join(tmpdir(), "toolwright-page-"));

@@ -37,11 +37,11 @@ export function documentNamed(file: string): CorpusDocument | undefined {
 }
 
 /**
- * The documents that a script is given on its command line, else those of the corpus. A name that is none ends the script; without the corpus nothing is
+ * The documents that a script is given on its command line, else (none) those of the corpus. A name that is none ends the script; without the corpus nothing is
  * given, and the script has said so, with the last line of a script that judges.
  */
-export function documentsOrSkip(names: readonly string[] | undefined): readonly CorpusDocument[] | undefined {
-  const documents = names?.map(documentOrExit) ?? corpusDocuments();
+export function documentsOrSkip(names: readonly string[]): readonly CorpusDocument[] | undefined {
+  const documents = names.length > 0 ? names.map(documentOrExit) : corpusDocuments();
   if (documents !== undefined) return documents;
   console.log(
     `../shared/corpus is not here: its ${corpusSize} real documents are skipped. Name files to run on them instead.`,

@@ -14,7 +14,7 @@ const aloneSample = 40;
 async function main(args: readonly string[]): Promise<void> {
   const update = args.includes("--update-shares");
   const files = args.filter((argument) => argument !== "--update-shares");
-  const documents = documentsOrSkip(files.length > 0 ? files : undefined);
+  const documents = documentsOrSkip(files);
   if (documents === undefined) return;
   await ensureBuilt();
   const reports = await checkAll(documents);

@@ -11,8 +11,7 @@ import { documentsOrSkip } from "../corpus/documents.js";
 import { conclude } from "../support/conclude.js";
 
 // npm run lint-corpus [name ...]: how many real documents pass each host as generated with defaults. Counts of tools are warnings; names and schemas must pass.
-const names = process.argv.slice(2);
-const documents = documentsOrSkip(names.length > 0 ? names : undefined) ?? [];
+const documents = documentsOrSkip(process.argv.slice(2)) ?? [];
 const count = await loadTokenCounter();
 const passed = new Map<string, number>(hosts.map((host) => [host, 0]));
 let failures = 0;

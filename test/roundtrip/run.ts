@@ -18,7 +18,7 @@ const TIMEOUT_SECONDS = 900;
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
-      document: { type: "string", multiple: true },
+      document: { type: "string", multiple: true, default: [] },
       tool: { type: "string", multiple: true, default: [] },
       seed: { type: "string", default: "1" },
     },
