@@ -18,7 +18,7 @@ type Verdict = readonly [says: string, problem: string | undefined];
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { seeds: { type: "string", default: "4" } } });
-  const [github] = documentsOrSkip(["github"]) ?? [];
+  const github = documentsOrSkip([])?.find(({ name }) => name === "github");
   if (github === undefined) return;
   const cwd = mkdtempSync(join(tmpdir(), "toolwright-curate-"));
   try {
