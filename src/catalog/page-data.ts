@@ -12,7 +12,7 @@ import type { PublishedNames } from "../model/names.js";
 import type { Quarantine } from "../model/quarantine.js";
 import { isJsonObject, type JsonObject, type JsonValue, ownMember } from "../support/json.js";
 import { byCodeUnits } from "../support/order.js";
-import { type CountTokens, tokenEncoding } from "../support/tokens.js";
+import { countTool, type CountTokens, tokenEncoding } from "../support/tokens.js";
 
 /** What a catalogue is shown from. */
 export interface ShownCatalog {
@@ -89,13 +89,11 @@ function contractOf(contract: JsonObject, name: string): Published {
   };
 }
 
-/** Hosts give models names, descriptions and inputs; only some the outputs. */
-function tokensOf(
-  { name, description, inputSchema, outputSchema }: JsonObject,
-  count: CountTokens,
-): PageTool["tokens"] {
+/** Only some hosts give models the outputs too. */
+function tokensOf(contract: JsonObject, count: CountTokens): PageTool["tokens"] {
+  const { outputSchema } = contract;
   return {
-    model: count(JSON.stringify({ name, description, inputSchema })),
+    model: countTool(contract, count),
     output: outputSchema === undefined ? 0 : count(JSON.stringify(outputSchema)),
   };
 }

@@ -1,4 +1,4 @@
-import type { CountTokens } from "../support/tokens.js";
+import { countTool, type CountTokens } from "../support/tokens.js";
 import type { PublishedContract } from "./contract.js";
 import { countRules, type Host, hostRules } from "./rules.js";
 import { similarDescriptions } from "./similar.js";
@@ -39,10 +39,7 @@ export function lintTools(
   const ofTools = tools.flatMap((tool) => [...hostFindings(tool, hosts), ...textFindings(tool)]);
   const findings = [...ofTools, ...pairFindings(tools), ...countFindings(tools.length, hosts)];
   const sizes = tools
-    .map(({ name, description = "", inputSchema }) => ({
-      tool: name,
-      tokens: countTokens(`${name}\n${description}\n${JSON.stringify(inputSchema)}`),
-    }))
+    .map((tool) => ({ tool: tool.name, tokens: countTool(tool, countTokens) }))
     .sort((a, b) => b.tokens - a.tokens);
   const count = (host: Host, severity: Finding["severity"]): number =>
     findings.filter((finding) => finding.rule.startsWith(`${host}/`) && finding.severity === severity).length;

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { pageData } from "../../src/catalog/page-data.js";
+import { lintTools } from "../../src/lint/lint.js";
 import { loadTokenCounter } from "../../src/support/tokens.js";
 
 describe("tokens", async () => {
@@ -12,6 +14,14 @@ describe("tokens", async () => {
 
   it("of control tokens are those of their letters", () => {
     expect(count("<|endoftext|>")).toBeGreaterThan(3);
+  });
+
+  it("of a tool are the same for catalog and lint: its name, description and input as JSON", () => {
+    const tool = { name: "add_pet", title: "Add", description: 'Adds a "pet"', annotations: {}, inputSchema: {} };
+    const told = { name: "add_pet", description: 'Adds a "pet"', inputSchema: {} };
+    const page = pageData({ contracts: [tool], names: { tools: {} }, quarantine: new Map(), title: "" }, count);
+    expect(page.tools.map(({ tokens }) => tokens.model)).toEqual([count(JSON.stringify(told))]);
+    expect(lintTools([tool], [], count).tokens).toBe(count(JSON.stringify(told)));
   });
 
   it("are counted in a moment, whatever the text", () => {
