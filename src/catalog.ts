@@ -1,11 +1,12 @@
 import { stat } from "node:fs/promises";
-import { basename, join, resolve as resolvePath } from "node:path";
+import { basename, resolve as resolvePath } from "node:path";
 import type { ShownCatalog } from "./catalog/page-data.js";
 import type { Environment } from "./config/headers.js";
 import { type LoadedConfig, loadConfig } from "./config/load-config.js";
 import type { ConfigText, GenerateOptions } from "./config/options.js";
 import { optionsFrom, type ReadOptions } from "./config/read-options.js";
-import { readCatalogFile } from "./diff-sides.js";
+import { listedTools } from "./contract/published.js";
+import { brokenCatalog, catalogIn, readCatalogFile } from "./diff-sides.js";
 import { type Diagnostic, diagnostic, hasErrors, type PhaseResult } from "./diagnostics/diagnostic.js";
 import { publishTools } from "./emit/published.js";
 import { isDistant, readSource, snapshotAsMade } from "./find-source.js";
@@ -16,7 +17,6 @@ import type { Catalog } from "./model/catalog.js";
 import { isSameSource } from "./model/source-stamp.js";
 import { runModelPhases } from "./phases.js";
 import { createRun } from "./run.js";
-import { type JsonValue, ownMember } from "./support/json.js";
 import { relativePath } from "./support/paths.js";
 import { type OutputState, readOutput } from "./write/state.js";
 
@@ -77,24 +77,18 @@ async function folderNamed(source: string, cwd: string): Promise<string | undefi
 }
 
 async function ofFolder(folder: string, options: GenerateOptions | undefined, cwd: string): Promise<CatalogRead> {
-  const name = relativePath(cwd, folder) || ".";
-  const path = join(folder, "catalog.json");
-  if (!(await stat(path).catch(() => undefined))?.isFile()) {
-    return { diagnostics: [diagnostic("contract/no-catalog", { folder: name })] };
-  }
+  const path = await catalogIn(folder, cwd);
+  if (typeof path !== "string") return { diagnostics: [path] };
   const displayName = relativePath(cwd, path);
   const read = await readCatalogFile(path, displayName);
   if ("code" in read) return { diagnostics: [read] };
-  const contracts = ownMember(read.value, "tools");
-  if (!Array.isArray(contracts)) {
-    return {
-      diagnostics: [diagnostic("contract/broken-catalog", { path: displayName, reason: `it has no list "tools"` })],
-    };
-  }
+  const contracts = listedTools(read.value);
+  if ("broken" in contracts) return { diagnostics: [brokenCatalog(displayName, contracts.broken)] };
   const { value: state, diagnostics } = await readOutput(folder, { repair: false });
   if (hasErrors(diagnostics)) return { diagnostics };
+  const name = relativePath(cwd, folder);
   const made = await documentOf(state, options, cwd);
-  const shown: ShownCatalog = { contracts: contracts as JsonValue[], ...state, title: basename(folder) };
+  const shown: ShownCatalog = { contracts, ...state, title: basename(folder) };
   if (made === undefined) return { shown, diagnostics: [diagnostic("catalog/no-document", { folder: name })] };
   const said = made.isChanged ? [diagnostic("catalog/document-changed", { folder: name })] : [];
   return { shown: { ...shown, catalog: made.catalog }, diagnostics: said };

@@ -51,12 +51,17 @@ export async function findSide(side: DiffSource, cwd: string): Promise<FoundSide
 }
 
 async function findFolder(side: DiffSource, path: string, cwd: string): Promise<FoundSide> {
-  const catalogPath = join(path, "catalog.json");
-  const folder = relativePath(cwd, path);
-  if (!(await stat(catalogPath).catch(() => undefined))?.isFile())
-    return { ...side, diagnostics: [diagnostic("contract/no-catalog", { folder })] };
+  const catalogPath = await catalogIn(path, cwd);
+  if (typeof catalogPath !== "string") return { ...side, diagnostics: [catalogPath] };
   const { value: names, diagnostics } = await readNamesIn(path);
   return { ...side, catalogPath, folder: path, ...(names && { names }), diagnostics };
+}
+
+/** The path of the `catalog.json` of an output folder (absolute). Errors: `contract/no-catalog`. */
+export async function catalogIn(folder: string, cwd: string): Promise<string | Diagnostic> {
+  const path = join(folder, "catalog.json");
+  const isThere = (await stat(path).catch(() => undefined))?.isFile() === true;
+  return isThere ? path : diagnostic("contract/no-catalog", { folder: relativePath(cwd, folder) });
 }
 
 /** A catalogue begins with its tools; a document of OpenAPI never does. */
@@ -176,7 +181,8 @@ export async function readCatalogFile(
   }
 }
 
-function brokenCatalog(path: string, reason: string): Diagnostic {
+/** A `catalog.json`, shown as `path`, that is none; `reason` in words. */
+export function brokenCatalog(path: string, reason: string): Diagnostic {
   return diagnostic("contract/broken-catalog", { path, reason });
 }
 

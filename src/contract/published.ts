@@ -18,17 +18,23 @@ export function readPublished(
   uri: string,
   identities: ReadonlyMap<string, ToolIdentity>,
 ): Contract | { readonly broken: string } {
-  const listed = ownMember(catalog, "tools");
-  if (!Array.isArray(listed)) return { broken: `it has no list "tools"` };
+  const listed = listedTools(catalog);
+  if ("broken" in listed) return listed;
   const schemas = new Map<SchemaId, { readonly schema: Schema }>();
   const tools: ContractTool[] = [];
   for (const [index, value] of listed.entries()) {
     const pointer = joinPointer("/tools", index);
-    const tool = readTool(value as JsonValue, { uri, pointer }, schemas);
+    const tool = readTool(value, { uri, pointer }, schemas);
     if (tool === undefined) return { broken: `${pointer} has no text as "name", or no object as "inputSchema"` };
     tools.push({ ...tool, ...identities.get(tool.name) });
   }
   return { tools, schemas };
+}
+
+/** The tools of a published catalogue, whatever they are, or in words why it is none. */
+export function listedTools(catalog: JsonValue): readonly JsonValue[] | { readonly broken: string } {
+  const listed = ownMember(catalog, "tools");
+  return Array.isArray(listed) ? (listed as readonly JsonValue[]) : { broken: `it has no list "tools"` };
 }
 
 type Schemas = Map<SchemaId, { readonly schema: Schema }>;
