@@ -3,10 +3,10 @@ import type { GenerateOptions } from "./config/options.js";
 import type { Change } from "./contract/change.js";
 import { compareSides } from "./diff.js";
 import { readCatalog, type ReadSide } from "./diff-sides.js";
-import { overlaidSnapshot } from "./find-source.js";
+import { snapshotAsMade } from "./find-source.js";
 import { openSnapshot, snapshotPath } from "./load/snapshot.js";
+import type { SourceBundle } from "./load/source-bundle.js";
 import { curate } from "./curate.js";
-import { readOverlays } from "./overlays.js";
 import type { PlannedRun } from "./plan-output.js";
 import { resolve } from "./resolve/resolve.js";
 import { translate } from "./translate/translate.js";
@@ -23,7 +23,7 @@ export async function contractChanges(
   const { made, state } = planned;
   if (made === undefined) return undefined;
   if (state.files.get(snapshotPath) !== "as-locked") return publishedChanges(planned, options);
-  return compareSides(await ofSnapshot(state, options), { diagnostics: [], ...made }, state.names);
+  return compareSides(await ofSnapshot(made.bundle, state, options), { diagnostics: [], ...made }, state.names);
 }
 
 /** The same of what is published, whatever it was that changed: the document, the options or the quarantine. */
@@ -36,13 +36,16 @@ export async function publishedChanges(
   return compareSides(old, { diagnostics: [], ...made }, state.names);
 }
 
-/** With the options of now: what they change is no change of the document. */
-async function ofSnapshot({ names }: PlannedRun["state"], options: GenerateOptions): Promise<ReadSide> {
+/** With the options and overlays of now: what they change is no change of the document. */
+async function ofSnapshot(
+  now: SourceBundle,
+  { names }: PlannedRun["state"],
+  options: GenerateOptions,
+): Promise<ReadSide> {
   const snapshot = await openSnapshot(options.out, options.cwd);
   if ("code" in snapshot) return { diagnostics: [snapshot] };
-  const overlays = await readOverlays(options);
-  const { value: bundle } = await overlaidSnapshot(snapshot, overlays.value);
-  if (bundle === undefined) return { diagnostics: overlays.diagnostics };
+  const bundle = await snapshotAsMade(snapshot, now);
+  if (bundle === undefined) return { diagnostics: [] };
   const document = resolve(bundle).value;
   // What the options name may be new: that is told of the document of now.
   const { value: changes } = curate(document.operations, options);

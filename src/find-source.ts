@@ -62,7 +62,7 @@ export async function readSource(options: GenerateOptions, lock: Lock | undefine
 }
 
 /** A snapshot under overlays. Undefined with errors. */
-export async function overlaidSnapshot(
+async function overlaidSnapshot(
   snapshot: SourceBundle,
   overlays: ReadOverlays,
 ): Promise<PhaseResult<SourceBundle | undefined>> {
@@ -73,9 +73,12 @@ export async function overlaidSnapshot(
   return overlayBundle(bundle, overlaying);
 }
 
-/** A snapshot under the overlays that its output was made with; undefined where they cannot be applied. */
-export async function snapshotAsMade(snapshot: SourceBundle): Promise<SourceBundle | undefined> {
-  const { value: overlays } = overlaysIn(snapshot.overlays?.values() ?? []);
+/** A snapshot under the overlays that its output, or `made`, was made with; undefined where they cannot be applied. */
+export async function snapshotAsMade(
+  snapshot: SourceBundle,
+  made: Pick<SourceBundle, "overlays"> = snapshot,
+): Promise<SourceBundle | undefined> {
+  const { value: overlays } = overlaysIn(made.overlays?.values() ?? []);
   return (await overlaidSnapshot(snapshot, overlays)).value;
 }
 

@@ -148,4 +148,17 @@ describe("overlays and the snapshot", () => {
     const { causes } = await check(options);
     expect([causes.document, causes.contract]).toEqual([true, []]);
   });
+
+  it("are read once by a check that compares both", async () => {
+    const server = await startDocumentServer(document);
+    onTestFinished(() => server.close());
+    server.others.set("/o.yaml", ordered("a: {}"));
+    const options = setUp({}, { source: server.url, overlays: [server.url.replace("openapi.json", "o.yaml")] });
+    await generate(options);
+    server.document = JSON.stringify({ ...document, info: { title: "Harbour", version: "2" } });
+    server.requests.length = 0;
+    const { causes } = await check(options);
+    expect([causes.document, causes.contract]).toEqual([true, []]);
+    expect(server.requests.filter(({ url }) => url === "/o.yaml")).toHaveLength(1);
+  });
 });
