@@ -104,16 +104,7 @@ async function documentOf(
   const isKept = !("code" in snapshot);
   const bundle = isKept ? await snapshotAsMade(snapshot) : await localDocument(options);
   if (bundle === undefined) return undefined;
-  const none = {
-    source: "",
-    out: state.outDir,
-    cwd,
-    include: {},
-    exclude: {},
-    server: {},
-    force: false,
-    strict: false,
-  };
+  const none = { include: {}, exclude: {}, server: {} };
   const modelled = runModelPhases(bundle, state, options ?? none, createRun({ strict: false }), () => {});
   if (modelled === undefined) return undefined;
   const isChanged = !isKept && state.lock !== undefined && !isSameSource(state.lock.source, sourceStamp(bundle));

@@ -79,11 +79,14 @@ export async function runPhases(
   return { plan, made: { bundle: source, catalog } };
 }
 
+/** What decides over the model: nothing of where the document comes from and the output goes. */
+export type ModelOptions = Omit<GenerateOptions, "source" | "overlays" | "out" | "cwd" | "force" | "strict">;
+
 /** The phases up to the model, under the names and the quarantine of the output; undefined with errors. */
 export function runModelPhases(
   source: SourceBundle,
   { names, quarantine }: Pick<OutputState, "names" | "quarantine">,
-  options: GenerateOptions,
+  options: ModelOptions,
   run: Run,
   report: (event: ProgressEvent) => void,
 ): { readonly document: ResolvedDocument; readonly catalog: Catalog } | undefined {
