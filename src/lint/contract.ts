@@ -27,25 +27,3 @@ export function readContract(value: JsonValue): PublishedContract | undefined {
     inputSchema,
   };
 }
-
-/** Every schema inside a schema, itself first: of keywords that hold schemas, not of examples and enums. */
-export function schemasIn(schema: JsonObject): JsonObject[] {
-  const found: JsonObject[] = [];
-  const open: JsonValue[] = [schema];
-  for (let one = open.pop(); one !== undefined; one = open.pop()) {
-    if (!isJsonObject(one)) continue;
-    found.push(one);
-    for (const key of ["items", "additionalProperties", "not", "if", "then", "else", "contains", "propertyNames"]) {
-      open.push(ownMember(one, key) ?? true);
-    }
-    for (const key of ["anyOf", "allOf", "oneOf", "prefixItems"]) {
-      const list = ownMember(one, key);
-      if (Array.isArray(list)) open.push(...(list as readonly JsonValue[]));
-    }
-    for (const key of ["properties", "patternProperties", "$defs"]) {
-      const map = ownMember(one, key);
-      if (isJsonObject(map)) open.push(...Object.values(map));
-    }
-  }
-  return found;
-}

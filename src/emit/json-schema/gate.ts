@@ -1,20 +1,7 @@
 import type { Face } from "../../model/schema.js";
 import { isJsonObject, type JsonObject, type JsonValue } from "../../support/json.js";
 import { joinPointer, valueAt } from "../../support/pointer.js";
-
-/** Keywords whose value is one schema, a list of schemas, schemas by name. */
-const single: ReadonlySet<string> = new Set([
-  "items",
-  "additionalProperties",
-  "propertyNames",
-  "not",
-  "if",
-  "then",
-  "else",
-  "contains",
-]);
-const lists: ReadonlySet<string> = new Set(["anyOf", "oneOf", "allOf", "prefixItems"]);
-const maps: ReadonlySet<string> = new Set(["properties", "patternProperties", "$defs"]);
+import { schemaKeywords, schemaListKeywords, schemaMapKeywords } from "../../support/schema-keywords.js";
 
 const everywhere = [
   "$ref",
@@ -106,11 +93,11 @@ function compiles(pattern: JsonValue): boolean {
 function addChildren(pending: Place[], keyword: string, content: JsonValue, above: Place): void {
   const add = (value: JsonValue, ...keys: (string | number)[]): void =>
     void pending.push({ value, keys, above, depth: above.depth + 1 });
-  if (single.has(keyword)) {
+  if (schemaKeywords.has(keyword)) {
     if (typeof content !== "boolean") add(content, keyword);
-  } else if (lists.has(keyword) && Array.isArray(content)) {
+  } else if (schemaListKeywords.has(keyword) && Array.isArray(content)) {
     content.forEach((value: JsonValue, index) => add(value, keyword, index));
-  } else if (maps.has(keyword) && isJsonObject(content)) {
+  } else if (schemaMapKeywords.has(keyword) && isJsonObject(content)) {
     for (const name of Object.keys(content)) add(content[name] as JsonValue, keyword, name);
   }
 }

@@ -1,7 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "../../support/json.js";
+import { schemaMapKeywords } from "../../support/schema-keywords.js";
 
-/** Keywords whose members are named by the document: a member called `description` is no description. */
-const named: ReadonlySet<string> = new Set(["properties", "patternProperties", "$defs"]);
 const data: ReadonlySet<string> = new Set(["const", "enum", "default", "examples"]);
 const texts: ReadonlySet<string> = new Set(["description", "examples", "default"]);
 
@@ -36,7 +35,10 @@ function strip(value: JsonValue, level: number, isSchema: boolean): JsonValue {
   for (const key of Object.keys(value)) {
     const member = value[key] as JsonValue;
     if (isSchema && level <= 0 && texts.has(key)) continue;
-    members.push([key, isSchema && data.has(key) ? member : strip(member, level - 1, !isSchema || !named.has(key))]);
+    members.push([
+      key,
+      isSchema && data.has(key) ? member : strip(member, level - 1, !isSchema || !schemaMapKeywords.has(key)),
+    ]);
   }
   return Object.fromEntries(members);
 }
@@ -51,6 +53,6 @@ function measureTexts(value: JsonValue, level: number, isSchema: boolean, sizes:
       while (sizes.length <= level) sizes.push(0);
       sizes[level] = (sizes[level] ?? 0) + key.length + JSON.stringify(member).length + 4;
     }
-    if (!isSchema || !data.has(key)) measureTexts(member, level + 1, !isSchema || !named.has(key), sizes);
+    if (!isSchema || !data.has(key)) measureTexts(member, level + 1, !isSchema || !schemaMapKeywords.has(key), sizes);
   }
 }
