@@ -9,10 +9,11 @@ import type {
 } from "../../templates/catalog/page-data.js";
 import type { Catalog, ParameterBinding, SecurityScheme, Tool } from "../model/catalog.js";
 import type { PublishedNames } from "../model/names.js";
+import { countTool, type PublishedContract, readContract } from "../model/published-contract.js";
 import type { Quarantine } from "../model/quarantine.js";
-import { isJsonObject, type JsonObject, type JsonValue, ownMember } from "../support/json.js";
+import type { JsonValue } from "../support/json.js";
 import { byCodeUnits } from "../support/order.js";
-import { countTool, type CountTokens, tokenEncoding } from "../support/tokens.js";
+import { type CountTokens, tokenEncoding } from "../support/tokens.js";
 
 /** What a catalogue is shown from. */
 export interface ShownCatalog {
@@ -32,14 +33,17 @@ export function pageData(shown: ShownCatalog, count: CountTokens): PageData {
   const { catalog, contracts } = shown;
   const made = new Map(catalog?.tools.map((tool) => [tool.name, tool]));
   const keys = new Map(Object.entries(shown.names.tools).map(([key, { name }]) => [name, key]));
-  const tools = contracts.flatMap((contract): PageTool[] => {
-    const name = ownMember(contract, "name");
-    if (!isJsonObject(contract) || typeof name !== "string") return [];
+  const tools = contracts.flatMap((value): PageTool[] => {
+    const contract = readContract(value);
+    if (contract === undefined) return [];
+    const { name, title = "", description = "" } = contract;
     const call = callOf(made.get(name), keys.get(name));
     const quarantine = quarantineOf(name, made.get(name), shown.quarantine);
     return [
       {
-        ...contractOf(contract, name),
+        ...contract,
+        title,
+        description,
         tags: made.get(name)?.tags ?? [],
         tokens: tokensOf(contract, count),
         ...(call && { call }),
@@ -67,30 +71,8 @@ function serverOf({ catalog, title }: ShownCatalog): PageServer {
   };
 }
 
-type Published = Pick<PageTool, "name" | "title" | "description" | "annotations" | "inputSchema" | "outputSchema">;
-
-function contractOf(contract: JsonObject, name: string): Published {
-  const text = (key: string): string => {
-    const value = ownMember(contract, key);
-    return typeof value === "string" ? value : "";
-  };
-  const object = (key: string): JsonObject | undefined => {
-    const value = ownMember(contract, key);
-    return isJsonObject(value) ? value : undefined;
-  };
-  const outputSchema = object("outputSchema");
-  return {
-    name,
-    title: text("title"),
-    description: text("description"),
-    annotations: object("annotations") ?? {},
-    inputSchema: object("inputSchema") ?? {},
-    ...(outputSchema && { outputSchema }),
-  };
-}
-
 /** Only some hosts give models the outputs too. */
-function tokensOf(contract: JsonObject, count: CountTokens): PageTool["tokens"] {
+function tokensOf(contract: PublishedContract, count: CountTokens): PageTool["tokens"] {
   const { outputSchema } = contract;
   return {
     model: countTool(contract, count),

@@ -1,6 +1,6 @@
-import { readContract } from "../lint/contract.js";
 import type { LintReport } from "../lint/lint.js";
 import { hosts } from "../lint/rules.js";
+import { readContract } from "../model/published-contract.js";
 import { loadTokenCounter, tokenEncoding } from "../support/tokens.js";
 import { codeOf, readShown } from "./catalog-command.js";
 import { type ExitCode, exitCodes } from "./exit-codes.js";

@@ -1,5 +1,5 @@
-import { countTool, type CountTokens } from "../support/tokens.js";
-import type { PublishedContract } from "./contract.js";
+import { countTool, type PublishedContract } from "../model/published-contract.js";
+import type { CountTokens } from "../support/tokens.js";
 import { countRules, type Host, hostRules } from "./rules.js";
 import { similarDescriptions } from "./similar.js";
 

@@ -1,6 +1,6 @@
+import type { PublishedContract } from "../model/published-contract.js";
 import { isJsonObject, type JsonObject, ownMember } from "../support/json.js";
 import { schemasIn } from "../support/schema-keywords.js";
-import type { PublishedContract } from "./contract.js";
 
 /** The hosts whose limits are known. */
 export const hosts = ["claude", "openai", "gemini", "vscode", "cursor", "bedrock", "mcp"] as const;

@@ -1,18 +1,8 @@
-import type { JsonValue } from "./json.js";
-
 /** How texts are counted: the encoding of OpenAI's models since GPT-4o. Other models count otherwise, and most of their makers do not publish how. */
 export const tokenEncoding = "o200k_base";
 
 /** Counts the tokens of a text, as a model is given it: nothing in it is a control token. */
 export type CountTokens = (text: string) => number;
-
-/** The tokens of a published tool as hosts give it to models: name, description and input, as JSON. */
-export function countTool(
-  { name, description, inputSchema }: { readonly [key in "name" | "description" | "inputSchema"]?: JsonValue },
-  count: CountTokens,
-): number {
-  return count(JSON.stringify({ name, description, inputSchema }));
-}
 
 /** Loads what counts tokens by `tokenEncoding`: 2 MB, so that only what counts pays for it. */
 export async function loadTokenCounter(): Promise<CountTokens> {

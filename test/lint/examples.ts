@@ -1,4 +1,4 @@
-import type { PublishedContract } from "../../src/lint/contract.js";
+import type { PublishedContract } from "../../src/model/published-contract.js";
 import type { JsonObject } from "../../src/support/json.js";
 
 /** A tool that every host takes, but for what is given. */

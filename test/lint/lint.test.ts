@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readContract } from "../../src/lint/contract.js";
+import { readContract } from "../../src/model/published-contract.js";
 import { proposeConfig } from "../../src/lint/fix.js";
 import { lintTools } from "../../src/lint/lint.js";
 import { reportText } from "../../src/lint/render.js";

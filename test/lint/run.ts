@@ -1,6 +1,6 @@
 import { load } from "../../src/load/load.js";
 import { publishTools } from "../../src/emit/published.js";
-import { readContract } from "../../src/lint/contract.js";
+import { readContract } from "../../src/model/published-contract.js";
 import { lintTools } from "../../src/lint/lint.js";
 import { hosts } from "../../src/lint/rules.js";
 import { resolve } from "../../src/resolve/resolve.js";
