@@ -13,7 +13,7 @@ import { fileNameFor } from "./names/file-names.js";
 import { withQuarantine } from "./quarantine.js";
 import { breakCircular } from "./schema/circular.js";
 import { createSchemaCompiler } from "./schema/compiler.js";
-import type { Lookup } from "./schema/lookup.js";
+import type { Lookup } from "../model/lookup.js";
 import { type OutputRules, planOpenness } from "./schema/openness.js";
 import { withLinks } from "./links.js";
 import { namedSchemas } from "./schemas.js";

@@ -21,6 +21,22 @@ const chain = (count: number, link: (next: string) => unknown): Record<string, u
     all.map((name, index) => [name, index + 1 < count ? link(all[index + 1] as string) : { type: "string" }]),
   );
 };
+/** Two chains whose links refer to both next ones: as many ways down as 2^count. */
+const crossing = (count: number, link: (next: object, other: object) => object): Record<string, unknown> => {
+  const last = (value: string): object => ({
+    type: "object",
+    required: ["kind"],
+    properties: { kind: { type: "string", enum: [value] } },
+  });
+  const links = names(count).flatMap((name, index) => {
+    const [next, other] = index + 1 < count ? [`N${index + 1}`, `M${index + 1}`].map(refTo) : ["n", "m"].map(last);
+    return [
+      [name, link(next!, other!)],
+      [`M${index}`, { oneOf: [other, next, last("o")] }],
+    ];
+  });
+  return Object.fromEntries(links);
+};
 const nested = (levels: number, before: string, inner: string, after: string): string =>
   before.repeat(levels) + inner + after.repeat(levels);
 const marker = '"@"';
@@ -103,6 +119,18 @@ const documents: Record<string, () => { text: string; file?: string }> = {
     text: documentOf(
       refTo("N0"),
       chain(60, (next) => ({ anyOf: [refTo(next), refTo(next)] })),
+    ),
+  }),
+  "unions that cross 60 times": () => ({
+    text: documentOf(
+      refTo("N0"),
+      crossing(60, (next, other) => ({ anyOf: [next, other] })),
+    ),
+  }),
+  "unions inside allOf that cross 60 times": () => ({
+    text: documentOf(
+      refTo("N0"),
+      crossing(60, (next, other) => ({ allOf: [other, { properties: { next } }], oneOf: [next, { type: "object" }] })),
     ),
   }),
   "properties that double 60 times": () => ({

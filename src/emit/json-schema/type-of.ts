@@ -1,9 +1,14 @@
+import { descend } from "../../model/descend.js";
 import type { Schema } from "../../model/schema.js";
-import { type Schemas, namedSchema } from "../types.js";
+import type { Schemas } from "../types.js";
 
-/** The `type` that all values of a schema have; undefined where there is not one. References are looked up, circles have none. */
-export function jsonTypeOf(schema: Schema, schemas: Schemas, depth = 0): string | undefined {
-  if (depth > 20) return undefined;
+/** The `type` that all values of a schema have; undefined where there is not one. References are looked up. */
+export function jsonTypeOf(schema: Schema, schemas: Schemas): string | undefined {
+  const typeOf = descend<string | undefined>((id) => schemas.get(id)?.schema, undefined, ownType);
+  return typeOf(schema);
+}
+
+function ownType(schema: Schema, typeOf: (inner: Schema) => string | undefined): string | undefined {
   switch (schema.kind) {
     case "string":
     case "number":
@@ -21,12 +26,11 @@ export function jsonTypeOf(schema: Schema, schemas: Schemas, depth = 0): string 
       return schema.type;
     case "literal":
       return typeOfValue(schema.value);
-    case "ref":
-      return jsonTypeOf(namedSchema(schemas, schema.target).schema, schemas, depth + 1);
     case "union":
-      return sameType(schema.branches.map((branch) => jsonTypeOf(branch, schemas, depth + 1)));
+      return sameType(schema.branches.map(typeOf));
     case "intersection":
-      return schema.parts.map((part) => jsonTypeOf(part, schemas, depth + 1)).find((type) => type !== undefined);
+      return schema.parts.map(typeOf).find((type) => type !== undefined);
+    case "ref":
     case "unknown":
     case "never":
       return undefined;

@@ -1,7 +1,7 @@
 import type { NumberSchema, ObjectSchema, RecordSchema, Schema, StringSchema } from "../../model/schema.js";
 import { canonicalJson } from "../../support/canonical-json.js";
 import type { JsonValue } from "../../support/json.js";
-import { type Lookup, resolveReference } from "./lookup.js";
+import { type Lookup, resolveReference } from "../../model/lookup.js";
 import { isOfType, meetsLimits } from "./scalars.js";
 
 /** So many pairs of schemas are compared for one union, so many inside each other; what takes more counts as covered, which refuses nothing. */

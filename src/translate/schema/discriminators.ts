@@ -1,7 +1,8 @@
 import type { Discriminator, Schema, UnionSchema } from "../../model/schema.js";
 import { pointerSegments } from "../../support/pointer.js";
-import { type Lookup, resolveReference } from "./lookup.js";
+import { type Lookup, resolveReference } from "../../model/lookup.js";
 import { unknownSchema } from "./make.js";
+import { createIsObject, createStatedValues, requiredNames, type Stated, type Value, withoutNull } from "./stated.js";
 
 /** A union that a member tells apart: what is known of it, and its branches, each with the values that stand for it. */
 export interface Discriminated {
@@ -12,23 +13,16 @@ export interface Discriminated {
   readonly exact: readonly Schema[];
 }
 
-type Value = string | number;
-/** What a branch says of a member: its values, and the enums that say it. */
-interface Stated {
-  readonly values: readonly Value[];
-  readonly enums: readonly Schema[];
-}
-
 /**
  * How the branches of a union are told apart: by the declared discriminator, else by a required member that has disjoint const or enum
  * values (not booleans) in every object branch. Undefined where nothing tells them apart (design, section 6; OpenAPI 3.1.1, section 4.8.25).
  */
 export function discriminate(union: UnionSchema, lookup: Lookup): Discriminated | undefined {
   const objects = withoutNull(union);
-  if (objects.length < 2 || !objects.every((branch) => isObject(branch, lookup))) return undefined;
+  if (objects.length < 2 || !objects.every(createIsObject(lookup))) return undefined;
   const found = union.discriminator && declared(union, union.discriminator, lookup);
   if (found !== undefined) return found;
-  for (const propertyName of memberNames(objects[0]!, lookup)) {
+  for (const propertyName of requiredNames(objects[0]!, lookup)) {
     const found = discriminatedBy(union, propertyName, lookup, () => undefined);
     if (found !== undefined) return found;
   }
@@ -59,6 +53,8 @@ function discriminatedBy(
   mappedValues: (branch: Schema) => readonly Value[] | undefined,
   namesFirst: boolean = false,
 ): Discriminated | undefined {
+  const statedBy = createStatedValues(propertyName, lookup);
+  const statedByOptional = createStatedValues(propertyName, lookup, true);
   const all = new Set<Value>();
   const exact: Schema[] = [];
   const branches: Schema[] = [];
@@ -67,10 +63,9 @@ function discriminatedBy(
       branches.push(branch);
       continue;
     }
-    const required = statedValues(branch, propertyName, lookup);
+    const required = statedBy(branch);
     const named = required === undefined || namesFirst ? mappedValues(branch) : undefined;
-    const stated =
-      named === undefined ? required : contradicting(named, statedValues(branch, propertyName, lookup, true));
+    const stated = named === undefined ? required : contradicting(named, statedByOptional(branch));
     const values = stated?.values ?? named;
     if (values === undefined || values.some((value) => all.has(value))) return undefined;
     values.forEach((value) => all.add(value));
@@ -111,30 +106,6 @@ function asMemberValue(value: string, branch: Schema, propertyName: string, look
   return isNumeric && Number.isFinite(Number(value)) ? Number(value) : value;
 }
 
-/** Null is told apart by itself. */
-function withoutNull({ branches }: UnionSchema): readonly Schema[] {
-  return branches.filter(({ kind }) => kind !== "null");
-}
-
-function isObject(schema: Schema, lookup: Lookup): boolean {
-  const resolved = resolveReference(schema, lookup);
-  if (resolved?.kind === "union") return withoutNull(resolved).every((branch) => isObject(branch, lookup));
-  if (resolved?.kind === "intersection") return resolved.parts.some((part) => isObject(part, lookup));
-  return resolved?.kind === "object";
-}
-
-function memberNames(schema: Schema, lookup: Lookup): string[] {
-  const resolved = resolveReference(schema, lookup);
-  if (resolved?.kind === "object")
-    return resolved.properties.filter(({ required }) => required).map(({ name }) => name);
-  if (resolved?.kind === "union")
-    return withoutNull(resolved)
-      .slice(0, 1)
-      .flatMap((branch) => memberNames(branch, lookup));
-  if (resolved?.kind === "intersection") return resolved.parts.flatMap((part) => memberNames(part, lookup));
-  return [];
-}
-
 function memberOf(schema: Schema, name: string, lookup: Lookup): Schema | undefined {
   const resolved = resolveReference(schema, lookup);
   if (resolved?.kind !== "object") return undefined;
@@ -144,37 +115,4 @@ function memberOf(schema: Schema, name: string, lookup: Lookup): Schema | undefi
 /** What an optional member states, where none of the declared values is among it: such a branch could never be. */
 function contradicting(named: readonly Value[] | undefined, stated: Stated | undefined): Stated | undefined {
   return named?.some((value) => stated?.values.includes(value)) === false ? stated : undefined;
-}
-
-/** The values that every object of a branch states for a member, which is required or may be `optional`; undefined where one states none. */
-function statedValues(schema: Schema, name: string, lookup: Lookup, optional: boolean = false): Stated | undefined {
-  const resolved = resolveReference(schema, lookup);
-  if (resolved?.kind === "object") {
-    const member = resolved.properties.find((property) => property.name === name);
-    return member && (member.required || optional) ? valuesOf(member.schema, lookup) : undefined;
-  }
-  if (resolved?.kind === "union") {
-    return joinStated(withoutNull(resolved).map((branch) => statedValues(branch, name, lookup, optional)));
-  }
-  if (resolved?.kind === "intersection") {
-    return resolved.parts
-      .map((part) => statedValues(part, name, lookup, optional))
-      .find((stated) => stated !== undefined);
-  }
-  return undefined;
-}
-
-function joinStated(all: readonly (Stated | undefined)[]): Stated | undefined {
-  const known = all.filter((stated) => stated !== undefined);
-  if (known.length < all.length || known.length === 0) return undefined;
-  return { values: [...new Set(known.flatMap(({ values }) => values))], enums: known.flatMap(({ enums }) => enums) };
-}
-
-function valuesOf(schema: Schema, lookup: Lookup): Stated | undefined {
-  const resolved = resolveReference(schema, lookup);
-  if (resolved?.kind === "literal") {
-    const { value } = resolved;
-    return typeof value === "string" || typeof value === "number" ? { values: [value], enums: [] } : undefined;
-  }
-  return resolved?.kind === "enum" ? { values: resolved.values, enums: [resolved] } : undefined;
 }

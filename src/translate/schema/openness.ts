@@ -4,7 +4,7 @@ import { discriminate, type Discriminated } from "./discriminators.js";
 import { hasCoveredBranch } from "./covers.js";
 import { areDisjoint } from "./disjoint.js";
 import { createExactness } from "./exactness.js";
-import type { Lookup } from "./lookup.js";
+import type { Lookup } from "../../model/lookup.js";
 import { unknownSchema } from "./make.js";
 import { conditionSchemas, mapChildren, walkSchema } from "./walk.js";
 

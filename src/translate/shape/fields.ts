@@ -4,8 +4,8 @@ import type { OperationChanges } from "../../model/changes.js";
 import type { Schema } from "../../model/schema.js";
 import { nearest } from "../../support/nearest.js";
 import { joinPointer, pointerSegments } from "../../support/pointer.js";
-import type { Lookup } from "../schema/lookup.js";
-import { resolveReference } from "../schema/lookup.js";
+import type { Lookup } from "../../model/lookup.js";
+import { resolveReference } from "../../model/lookup.js";
 import { type FieldTree, fieldTree, projected } from "./projection.js";
 import { reportChanges, type Report } from "./report.js";
 

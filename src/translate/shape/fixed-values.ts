@@ -2,7 +2,7 @@ import { diagnostic } from "../../diagnostics/diagnostic.js";
 import type { FixedArgument, Tool } from "../../model/catalog.js";
 import type { Schema } from "../../model/schema.js";
 import type { JsonValue } from "../../support/json.js";
-import { type Lookup, resolveReference } from "../schema/lookup.js";
+import { type Lookup, resolveReference } from "../../model/lookup.js";
 import { isOfType } from "../schema/scalars.js";
 import type { Fixed } from "./arguments.js";
 import { reportChanges, type Report } from "./report.js";

@@ -3,7 +3,7 @@ import type { Argument, Tool } from "../../model/catalog.js";
 import type { OperationChanges } from "../../model/changes.js";
 import type { Schema } from "../../model/schema.js";
 import { described } from "../schema/annotations.js";
-import { type Lookup, resolveReference } from "../schema/lookup.js";
+import { type Lookup, resolveReference } from "../../model/lookup.js";
 import { reportChanges, type Report } from "./report.js";
 
 /**

@@ -1,6 +1,6 @@
 import type { ObjectSchema, Schema, UnionSchema } from "../../model/schema.js";
 import { described } from "../schema/annotations.js";
-import { type Lookup, resolveReference } from "../schema/lookup.js";
+import { type Lookup, resolveReference } from "../../model/lookup.js";
 import { unionOf, unknownSchema } from "../schema/make.js";
 
 /** What is kept: by member, `*` for items of arrays and values of maps, what of it is; undefined where all of it is. */

@@ -2,7 +2,7 @@ import type { Schema } from "../../model/schema.js";
 import type { ResolvedMediaType, ResolvedOperation, ResolvedResponse } from "../../resolve/resolved-document.js";
 import { isJsonObject } from "../../support/json.js";
 import { byCodeUnits } from "../../support/order.js";
-import { type Lookup, resolveReference } from "../schema/lookup.js";
+import { type Lookup, resolveReference } from "../../model/lookup.js";
 import { unionOf, unknownSchema } from "../schema/make.js";
 import type { ToolContext } from "./context.js";
 import { byName, isSequence, preferredJson } from "./media-types.js";

@@ -5,7 +5,7 @@ import type { Origin } from "../../model/origin.js";
 import { nearest } from "../../support/nearest.js";
 import { joinPointer, pointerSegments } from "../../support/pointer.js";
 import { annotate } from "../schema/annotations.js";
-import { type Lookup, resolveReference } from "../schema/lookup.js";
+import { type Lookup, resolveReference } from "../../model/lookup.js";
 import { unionOf } from "../schema/make.js";
 
 /** Places of outputs by tool that the options soften: JSON pointers with `*` for items of arrays and values of maps. */

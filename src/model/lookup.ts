@@ -1,4 +1,4 @@
-import type { Schema, SchemaId } from "../../model/schema.js";
+import type { Schema, SchemaId } from "./schema.js";
 
 /** Schemas by id, as references are looked up. */
 export type Lookup = (id: SchemaId) => Schema | undefined;
