@@ -1,14 +1,9 @@
 import { McpServer } from "@modelcontextprotocol/server";
-import { callTool, type CallSettings } from "./call.js";
+import type { answerCall } from "./answer-call.js";
 import { toolFilter } from "./choose-tools.js";
-import { reportOnce } from "./drift.js";
-import { own } from "./json.js";
-import { withinMessage } from "./message-size.js";
-import { tokenStore } from "./oauth.js";
 import type { CatalogEntry, ServerDefinition, ServerOptions } from "./options.js";
 import { inputSchema, loadTool, outputSchema, published } from "./publish.js";
 import { scopeChallenge } from "./scopes.js";
-import { traceOf } from "./trace-context.js";
 
 /**
  * An MCP server that offers the tools of `definition`, or those that the option `tools` chooses, in the order of the catalogue. No tool is loaded before it is called.
@@ -19,8 +14,8 @@ export function createMcpServer(definition: ServerDefinition, options: ServerOpt
   checkNames("serverVariables", options.serverVariables, Object.keys(definition.serverVariables ?? {}));
   const schemes = definition.securitySchemes.map((scheme) => scheme.name);
   checkNames("credentialsFrom", options.credentialsFrom, schemes);
-  // Throws for a name that no header can have.
-  new Headers(Object.values(options.credentialsFrom ?? {}).map((header) => [header, ""]));
+  // Throws for a name that no header can have. Node loads its whole HTTP client, in 50 ms, for the first use of `Headers`: not where there are no names.
+  for (const header of Object.values(options.credentialsFrom ?? {})) new Headers([[header, ""]]);
   const server = new McpServer(
     { name, version, title },
     {
@@ -32,39 +27,35 @@ export function createMcpServer(definition: ServerDefinition, options: ServerOpt
       },
     },
   );
-  const settings: CallSettings = { onDrift: reportDefault, ...options, definition, tokens };
   const isOffered = toolFilter(options.tools, definition);
   for (const entry of catalog) {
-    if (isOffered(entry.name, published(entry).annotations ?? {})) register(server, entry, settings);
+    if (isOffered(entry.name, published(entry).annotations ?? {})) register(server, entry, definition, options);
   }
   return server;
 }
 
-/** Shared, since a hosted server is made anew for every request. */
-const reportDefault = reportOnce();
-const tokens = tokenStore();
-
-function register(server: McpServer, entry: CatalogEntry, settings: CallSettings): void {
+function register(server: McpServer, entry: CatalogEntry, definition: ServerDefinition, options: ServerOptions): void {
   const { inputSchema: input, outputSchema: output, ...about } = published(entry);
-  const typed = output !== undefined && publishesOutput(entry.name, settings.outputSchemas);
+  const typed = output !== undefined && publishesOutput(entry.name, options.outputSchemas);
   const config = {
     ...about,
     inputSchema: inputSchema(entry, input),
     ...(typed && { outputSchema: outputSchema(output) }),
-    ...(settings.requireScopes && { scopeChallenge: scopeChallenge(entry, settings.definition) }),
+    ...(options.requireScopes && { scopeChallenge: scopeChallenge(entry, definition) }),
   };
   server.registerTool(entry.name, config, async (args, context) => {
-    const { authInfo, req } = context.http ?? {};
-    const trace = traceOf(own(context.mcpReq, "_meta"), req?.headers);
-    const scope = {
-      signal: context.mcpReq.signal,
-      ...(trace && { trace }),
-      ...(authInfo && { authInfo }),
-      ...(req && { headers: req.headers }),
-    };
-    const result = await callTool(await loadTool(entry), args, typed, settings, scope);
-    return withinMessage(result, settings, input);
+    const answerCallOf = await loadAnswerCall();
+    const call = { tool: await loadTool(entry), input: args, typed, inputSchema: input };
+    return answerCallOf(call, definition, options, context);
   });
+}
+
+let answer: typeof answerCall | undefined;
+
+/** What answers calls is loaded with the first one: 50 modules, which neither start nor list needs. Importing what is there takes longer than looking it up. */
+async function loadAnswerCall(): Promise<typeof answerCall> {
+  answer ??= (await import("./answer-call.js")).answerCall;
+  return answer;
 }
 
 function checkNames(option: string, given: Readonly<Record<string, string>> = {}, known: readonly string[]): void {

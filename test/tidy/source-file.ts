@@ -17,6 +17,8 @@ export interface Import {
   readonly target: string;
   readonly local: boolean;
   readonly typeOnly: boolean;
+  /** By `import()`, when it runs. */
+  readonly lazy: boolean;
 }
 
 export interface FunctionFacts {
@@ -61,7 +63,8 @@ function importOf(node: ts.Node, path: string): Import | undefined {
   if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument))
     return toImport(node.argument.literal, true, path);
   if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword && node.arguments[0]) {
-    return toImport(node.arguments[0], false, path);
+    const imported = toImport(node.arguments[0], false, path);
+    return imported && { ...imported, lazy: true };
   }
   return undefined;
 }
@@ -77,7 +80,7 @@ function toImport(specifier: ts.Node, typeOnly: boolean, path: string): Import |
   if (!ts.isStringLiteralLike(specifier)) return undefined;
   const local = specifier.text.startsWith(".");
   const target = local ? posix.join(posix.dirname(path), specifier.text).replace(/\.js$/, ".ts") : specifier.text;
-  return { target, local, typeOnly };
+  return { target, local, typeOnly, lazy: false };
 }
 
 function functionFacts(node: ts.SignatureDeclaration, file: ts.SourceFile): FunctionFacts {
