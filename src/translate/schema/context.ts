@@ -57,7 +57,10 @@ export function partsKey(parts: readonly Part[]): string {
 }
 
 /** The keywords of a schema; what `read` says about it is reported. */
-export function readKeywords(context: CompileContext, location: SchemaLocation): SchemaKeywords {
+export function readKeywords(
+  context: Pick<CompileContext, "schemas" | "report">,
+  location: SchemaLocation,
+): SchemaKeywords {
   const { keywords, diagnostics } = context.schemas.read(location);
   diagnostics.forEach(context.report);
   return keywords;

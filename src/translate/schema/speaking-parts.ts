@@ -2,6 +2,8 @@ import type { SchemaLocation } from "../../resolve/resolved-document.js";
 import { type CompileContext, type ReadPart, readKeywords } from "./context.js";
 import { hasAssertions, saysNothing } from "./flatten.js";
 
+type SpeakingContext = Pick<CompileContext, "schemas" | "report">;
+
 /** Texts that stand deeper than this are left out. */
 const maximumDepth = 20;
 
@@ -10,7 +12,7 @@ const maximumDepth = 20;
  * texts, and what it comes down to, where that is one `$ref` or one member. What several members or the schema itself add to each other
  * is none of them, and not described as they are.
  */
-export function speakingParts(context: CompileContext, part: ReadPart, depth: number = 0): ReadPart[] {
+export function speakingParts(context: SpeakingContext, part: ReadPart, depth: number = 0): ReadPart[] {
   const { $ref, allOf = [] } = part.keywords;
   if (depth >= maximumDepth) return [part];
   const read = (location: SchemaLocation): ReadPart => {
@@ -26,4 +28,11 @@ export function speakingParts(context: CompileContext, part: ReadPart, depth: nu
     ...members.filter(({ keywords }) => saysNothing(keywords)),
     part,
   ];
+}
+
+/** What the schema at a location is described as, there or at what it comes down to. */
+export function descriptionAt(context: SpeakingContext, location: SchemaLocation): string | undefined {
+  const part: ReadPart = { location, keywords: readKeywords(context, location), isInitial: true };
+  const told = speakingParts(context, part).map(({ keywords: { description } }) => description);
+  return told.findLast((description) => description !== undefined && description !== "");
 }

@@ -4,6 +4,7 @@ import type { Schema } from "../../model/schema.js";
 import type { ResolvedOperation, ResolvedParameter } from "../../resolve/resolved-document.js";
 import { readable } from "../../support/text.js";
 import { annotate } from "../schema/annotations.js";
+import { descriptionAt } from "../schema/speaking-parts.js";
 import { argumentKeys } from "./argument-keys.js";
 import { bodyOf } from "./body.js";
 import type { ToolContext } from "./context.js";
@@ -41,9 +42,11 @@ function argumentOf(context: ToolContext, parameter: ResolvedParameter, key: str
     context.report(diagnostic("parameter/undefined-style", { name: parameter.name, combination }, origin));
   const isRenamed = key !== parameter.name;
   if (isRenamed) context.report(diagnostic("argument/renamed", { name: parameter.name, key }, origin));
-  const told = parameter.description === undefined ? own.description : readable(parameter.description);
   const sent = isRenamed ? `Sent as the ${parameter.in} parameter ${JSON.stringify(parameter.name)}.` : undefined;
-  const description = [told, sent].filter((text) => text !== undefined && text !== "").join("\n\n");
+  // What is said here takes the place of what the schema says, wherever that stands.
+  const ofSchema = own.description ?? (sent && parameter.schema && descriptionAt(context, parameter.schema));
+  const told = parameter.description ?? ofSchema;
+  const description = [told && readable(told), sent].filter(Boolean).join("\n\n");
   return {
     key,
     required: parameter.required,

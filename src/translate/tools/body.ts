@@ -5,6 +5,7 @@ import type { ResolvedMediaType, ResolvedRequestBody } from "../../resolve/resol
 import { readable } from "../../support/text.js";
 import { annotate } from "../schema/annotations.js";
 import { unknownSchema } from "../schema/make.js";
+import { descriptionAt } from "../schema/speaking-parts.js";
 import { alternativesOf } from "./alternatives.js";
 import { fileHint, filesHint, textHint } from "./body-texts.js";
 import { type BodyKind, bodyTypesOf, sentType } from "./body-types.js";
@@ -58,7 +59,7 @@ function argumentOf(
   const schema = schemaOf(context, mediaType, kind);
   const hint = tell(schema);
   // What is said of this body takes the place of what its schema says, wherever that stands.
-  const told = body.description || (hint && (schema.description ?? describedBy(context, mediaType)));
+  const told = body.description || (hint && (schema.description ?? schemaDescription(context, mediaType)));
   const description = [told && readable(told).trim(), hint].filter(Boolean).join("\n\n");
   return {
     key: "body",
@@ -67,15 +68,8 @@ function argumentOf(
   };
 }
 
-function describedBy({ schemas }: ToolContext, { schema }: ResolvedMediaType): string | undefined {
-  let place = schema;
-  for (let step = 0; place !== undefined && step < 20; step += 1) {
-    const { description, $ref } = schemas.read(place).keywords;
-    if (description !== undefined || $ref === undefined) return description;
-    const target = schemas.follow($ref, place);
-    place = "unresolved" in target ? undefined : target;
-  }
-  return undefined;
+function schemaDescription(context: ToolContext, { schema }: ResolvedMediaType): string | undefined {
+  return schema && descriptionAt(context, schema);
 }
 
 /** The schema of the argument: the document's own, but text for what is sent as text and no scalar, and for files. */
