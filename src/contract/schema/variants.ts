@@ -13,7 +13,7 @@ export interface MatchedVariants {
 const maximumScored = 64;
 
 /**
- * Which branch became which, whatever their order: by the values that tell variants apart, then by equality, then by what the document calls them, then by
+ * Which branch became which, whatever their order: by the values that tell variants apart, then by equality (first of those that the document calls the same), then by what the document calls them, then by
  * the members that they share. One branch on both sides is the same.
  */
 export function matchVariants(
@@ -55,6 +55,9 @@ type Key = (schema: Schema, side: Side) => string | undefined;
 function keys(tag: string | undefined): readonly Key[] {
   return [
     (schema, side) => tagText(schema, tag, side),
+    // Variants may accept the same, and be told apart by what is said of them alone.
+    (schema, side) =>
+      nameOf(schema) === undefined ? undefined : `${nameOf(schema)} ${fingerprint(schema, side.resolve)}`,
     (schema, side) => fingerprint(schema, side.resolve),
     (schema) => nameOf(schema),
   ];
