@@ -8,10 +8,15 @@ const components = {
   Name: { ...string, description: "A name." },
   List: list({ $ref: "#/components/schemas/List" }),
   Other: list({ $ref: "#/components/schemas/List" }),
+  Sole: { type: "object", oneOf: [{ $ref: "#/components/schemas/List" }] },
+  Pet: { anyOf: [{ $ref: "#/components/schemas/Cat" }, { $ref: "#/components/schemas/Dog" }] },
   Cat: { type: "object", required: ["kind"], properties: { kind: { const: "cat" }, lives: { type: "integer" } } },
   Dog: { type: "object", required: ["kind"], properties: { kind: { const: "dog" }, bones: { type: "integer" } } },
 };
-const reference = (name: keyof typeof components): JsonValue => ({ $ref: `#/components/schemas/${name}` });
+const reference = (name: string): JsonValue => ({ $ref: `#/components/schemas/${name}` });
+
+const held = (pet: JsonValue): JsonValue => ({ type: "object", properties: { pet } });
+const pets = { anyOf: [components.Cat, components.Dog] };
 
 /** Ways to say the same. */
 const spellings: Readonly<Record<string, readonly [JsonValue, JsonValue]>> = {
@@ -45,6 +50,18 @@ const spellings: Readonly<Record<string, readonly [JsonValue, JsonValue]>> = {
   "a variant inlined": [{ anyOf: [reference("Cat"), reference("Dog")] }, { anyOf: [components.Dog, reference("Cat")] }],
   "a list that holds itself, once more": [reference("List"), list(list(reference("List")))],
   "a schema under another name": [reference("List"), reference("Other")],
+  "one of one, as it is and inlined": [reference("Sole"), components.Sole],
+  "one of one, and that one": [reference("Sole"), reference("List")],
+  "a union that allOf demands twice, once inlined": [
+    { allOf: [held(reference("Pet")), held(reference("Pet"))] },
+    { allOf: [held(reference("Pet")), held(components.Pet)] },
+  ],
+  "a union that allOf demands twice beside another, with inlined branches": [
+    {
+      allOf: [reference("Pet"), reference("Pet"), { type: "object", anyOf: [reference("List"), { minProperties: 1 }] }],
+    },
+    { allOf: [pets, reference("Pet"), { type: "object", anyOf: [reference("List"), { minProperties: 1 }] }] },
+  ],
   "positions, and no more of them": [
     { type: "array", prefixItems: [string], items: false },
     { type: "array", prefixItems: [string], maxItems: 1 },
@@ -91,4 +108,33 @@ it("a change of what many tools share is told once", () => {
   expect(more).toEqual([]);
   expect(change).toMatchObject({ kind: "field/removed", tool: "a", alsoIn: ["b", "c"], pointer: "/lives" });
   expect(change?.at).toEqual({ uri: "openapi.json", pointer: "/components/schemas/Cat" });
+});
+
+it("a change of one of two variants that accept the same is told of that one", () => {
+  const variant = (path: string, ...systems: string[]): JsonValue => ({
+    type: "object",
+    properties: { path: { ...string, description: path }, system: { enum: ["linux", "windows", ...systems] } },
+  });
+  for (const names of [
+    ["First", "Second"],
+    ["Second", "First"],
+  ] as const) {
+    const told = (systems: string[]): JsonValue => {
+      const components = { [names[0]]: variant("Of one."), [names[1]]: variant("Of the other.", ...systems) };
+      return withBody(
+        { type: "object", properties: { x: { anyOf: [reference("First"), reference("Second")] } } },
+        components,
+      );
+    };
+    expect(changesBetween(told([]), told(["mac"])).map(({ kind }) => kind)).toEqual(["argument/value-added"]);
+  }
+});
+
+it("unions that differ behind a reference both hold", () => {
+  const both = (dog: JsonValue): JsonValue => {
+    const schema = { allOf: [held(reference("Pet")), held({ anyOf: [components.Cat, dog] })] };
+    return withBody(schema, components);
+  };
+  const narrower = { ...components.Dog, required: ["kind", "bones"] };
+  expect(changesBetween(both(components.Dog), both(narrower))).not.toEqual([]);
 });

@@ -4,12 +4,13 @@ import type { SchemaLocation } from "../../resolve/resolved-document.js";
 import { annotate, annotationsOf } from "./annotations.js";
 import { conditionsOf } from "./conditions.js";
 import { type CompileContext, type Part, type ReadPart, locationKey, partsKey, readKeywords } from "./context.js";
+import { withoutCopies } from "./copies.js";
 import { mergeFacts, statesUnevaluated } from "./facts.js";
 import { flatten, hasAssertions, saysNothing } from "./flatten.js";
 import { kindsOf } from "./kinds.js";
 import { nullable, unknownSchema } from "./make.js";
 import { speakingParts } from "./speaking-parts.js";
-import { compileUnions } from "./unions.js";
+import { compileUnions, soleBranch } from "./unions.js";
 
 /** Inline schemas nested deeper than this accept anything. */
 const maximumDepth = 100;
@@ -73,14 +74,22 @@ function wrapperOf(context: CompileContext, parts: readonly Part[]): Wrapper | u
   if (!parts.some((part) => isComposed(context, part))) return undefined;
   const flat = flatten(context, parts, false);
   const [target, another] = flat.references;
-  if (target === undefined || another !== undefined || flat.isIncomplete) return undefined;
+  if (another !== undefined || flat.isIncomplete) return undefined;
+  if (target === undefined) return aroundSoleBranch(context, flat.parts);
   if (flat.parts.some(({ keywords }) => hasAssertions(keywords))) return undefined;
   return { target, parts: flat.parts };
 }
 
-function isComposed(context: CompileContext, { location }: Part): boolean {
-  const { $ref, $dynamicRef, allOf } = readKeywords(context, location);
-  return $ref !== undefined || $dynamicRef !== undefined || allOf !== undefined;
+function isComposed(context: CompileContext, { location, omit = [] }: Part): boolean {
+  const { $ref, $dynamicRef, allOf, oneOf, anyOf } = readKeywords(context, location);
+  const isOfOne = (oneOf?.length === 1 && !omit.includes("oneOf")) || (anyOf?.length === 1 && !omit.includes("anyOf"));
+  return $ref !== undefined || $dynamicRef !== undefined || allOf !== undefined || isOfOne;
+}
+
+function aroundSoleBranch(context: CompileContext, parts: readonly ReadPart[]): Wrapper | undefined {
+  const location = soleBranch(context, parts);
+  const inner = location && wrapperOf(context, [{ location }]);
+  return inner && { target: inner.target, parts: [...inner.parts, ...parts] };
 }
 
 function referenceTo(context: CompileContext, { target: location, parts }: Wrapper): Schema {
@@ -132,21 +141,22 @@ function endOfAliases(context: CompileContext, start: SchemaLocation): SchemaLoc
 
 function compileMerged(context: CompileContext, initial: readonly Part[]): Schema {
   const flat = flatten(context, initial, true);
-  const facts = mergeFacts(flat.parts, context.face);
-  const isUnevaluatedDropped = !facts.hasUnevaluated && flat.parts.some(({ keywords }) => statesUnevaluated(keywords));
-  const origin = initial[initial.length - 1]?.location.origin ?? flat.parts[0]!.location.origin;
+  const parts = withoutCopies(context.schemas, flat.parts);
+  const facts = mergeFacts(parts, context.face);
+  const isUnevaluatedDropped = !facts.hasUnevaluated && parts.some(({ keywords }) => statesUnevaluated(keywords));
+  const origin = initial[initial.length - 1]?.location.origin ?? parts[0]!.location.origin;
   const unions = facts.unions.filter(
     ({ branches }) => !branches.some((branch) => flat.places.has(locationKey(branch))),
   );
-  const united = compileUnions({ context, parts: flat.parts, origin, facts: { ...facts, unions }, compileParts });
+  const united = compileUnions({ context, parts, origin, facts: { ...facts, unions }, compileParts });
   const isBranch = initial.some(({ isBase }) => isBase === true);
   const schema = united ?? kindsOf({ context, facts, origin, compileParts, isBranch });
   const annotated = annotate(
-    conditionsOf({ context, parts: flat.parts.filter(({ isBase }) => isBase !== true), schema, compileParts }),
+    conditionsOf({ context, parts: parts.filter(({ isBase }) => isBase !== true), schema, compileParts }),
     {
       ...annotationsOf(
         context,
-        flat.parts.filter(({ isInitial }) => isInitial).flatMap((part) => speakingParts(context, part)),
+        parts.filter(({ isInitial }) => isInitial).flatMap((part) => speakingParts(context, part)),
       ),
       ...((flat.isIncomplete || isUnevaluatedDropped) && { approximate: true }),
     },

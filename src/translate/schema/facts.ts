@@ -269,7 +269,8 @@ function mergeItems(parts: readonly ReadPart[], hasUnevaluated: boolean): Pick<F
   };
 }
 
-function unionsOf(part: ReadPart): UnionFact[] {
+/** The oneOf and anyOf of a part that count. */
+export function unionsOf(part: ReadPart): UnionFact[] {
   return (["oneOf", "anyOf"] as const).flatMap((keyword) => {
     const branches = part.keywords[keyword];
     if (branches === undefined || part.omit?.includes(keyword)) return [];

@@ -6,7 +6,7 @@ import { byCodeUnits } from "../../support/order.js";
 import { annotate } from "./annotations.js";
 import { type CompileContext, type CompileParts, type Part, type ReadPart, locationKey } from "./context.js";
 import { type Facts, type UnionFact, intersectTypes, mergeFacts } from "./facts.js";
-import { flatten } from "./flatten.js";
+import { flatten, silentKeywords } from "./flatten.js";
 import { kindsOf } from "./kinds.js";
 import { unionOf } from "./make.js";
 import { valuesSchema } from "./scalars.js";
@@ -55,6 +55,25 @@ function excludes(context: CompileContext, union: UnionFact, types: readonly Sch
     return stated !== undefined && intersectTypes(stated, types).length === 0;
   });
 }
+
+/**
+ * The one branch of parts that are nothing but a oneOf or anyOf of one, with texts and a type that the branch states too: what they come down to. A
+ * discriminator tells of more branches to come.
+ */
+export function soleBranch(context: CompileContext, parts: readonly ReadPart[]): SchemaLocation | undefined {
+  const mayStandAround = ({ keywords, isBase }: ReadPart): boolean =>
+    isBase !== true &&
+    keywords.type?.includes("null") !== true &&
+    Object.keys(keywords).every((keyword) => aroundBranch.has(keyword));
+  if (!parts.every(mayStandAround)) return undefined;
+  const facts = mergeFacts(parts, context.face);
+  const [union, another] = facts.unions;
+  const [branch, ...others] = union?.branches ?? [];
+  if (union === undefined || branch === undefined || another !== undefined || others.length > 0) return undefined;
+  return isFree(facts) || isImplied({ context }, facts, union) ? branch : undefined;
+}
+
+const aroundBranch: ReadonlySet<string> = new Set([...silentKeywords, "oneOf", "anyOf", "type"]);
 
 function combined(input: UnionInput): Schema | undefined {
   const { unions } = input.facts;
@@ -149,7 +168,7 @@ function hasMembers(facts: Facts): boolean {
 }
 
 /** Whether all that stands beside a union is a type that each branch states too. */
-function isImplied({ context }: UnionInput, base: Facts, union: UnionFact): boolean {
+function isImplied({ context }: Pick<UnionInput, "context">, base: Facts, union: UnionFact): boolean {
   if (base.values !== undefined || hasMembers(base) || hasLimits(base)) return false;
   return union.branches.every((branch) => {
     const types = statedTypes(context, branch);
