@@ -159,6 +159,8 @@ export interface Discriminator {
 export interface IntersectionSchema extends SchemaBase {
   readonly kind: "intersection";
   readonly parts: readonly Schema[];
+  /** A variant of a discriminated union whose second part states nothing but the exact values of the discriminator. */
+  readonly tagged?: true;
 }
 
 export interface RefSchema extends SchemaBase {

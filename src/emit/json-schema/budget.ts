@@ -72,17 +72,30 @@ function walkGraph(root: Schema, schemas: Schemas, decide: Decide): Walk {
       continue;
     }
     const parts = partsOf(schema);
-    if (parts.length > 0 && !decide(parts.length, isRoot, used)) continue;
+    const nodes = nodesInside(schema);
+    if (nodes > 0 && !decide(nodes, isRoot, used)) continue;
     expanded.add(schema);
-    used += parts.length;
+    used += nodes;
     // A union or an intersection is a way of writing one value: its branches are as near to the root as itself.
     const isTransparent = schema.kind === "union" || schema.kind === "intersection";
     for (const part of parts) queue.push({ schema: part, isRoot: isRoot && isTransparent });
+    for (const tag of tagsOf(schema)) expanded.add(tag);
   }
   return { expanded, uses, shownNodes: used };
 }
 
-/** The schemas that take a node of their own inside a schema. */
+/** How many nodes the parts of a schema take: a variant and what tells it apart are spelt as the variant alone. */
+export function nodesInside(schema: Schema): number {
+  return tagsOf(schema).length > 0 ? 0 : partsOf(schema).length;
+}
+
+/** What tells a variant of a discriminated union apart, with its members. */
+function tagsOf(schema: Schema): readonly Schema[] {
+  const tag = schema.kind === "intersection" && schema.tagged ? schema.parts[1] : undefined;
+  return tag === undefined ? [] : [tag, ...partsOf(tag)];
+}
+
+/** The schemas inside a schema, without what tells a variant apart. */
 export function partsOf(schema: Schema): readonly Schema[] {
   const conditions = (schema.conditions ?? []).flatMap((condition) =>
     condition.kind === "if"
@@ -110,7 +123,7 @@ function ownParts(schema: Schema): readonly Schema[] {
     case "union":
       return schema.branches;
     case "intersection":
-      return schema.parts;
+      return schema.tagged ? schema.parts.slice(0, 1) : schema.parts;
     default:
       return [];
   }

@@ -1,6 +1,6 @@
 import type { Schema, SchemaId } from "../../model/schema.js";
 import { type Schemas, namedSchema } from "../types.js";
-import { partsOf } from "./budget.js";
+import { nodesInside, partsOf } from "./budget.js";
 
 interface Inline {
   readonly nodes: number;
@@ -33,10 +33,10 @@ export function createNodeCounter(schemas: Schemas): (root: Schema) => number {
 
 function survey(root: Schema): Inline {
   const references = new Set<SchemaId>();
-  let nodes = 0;
+  let nodes = 1;
   const pending: Schema[] = [root];
   for (let schema = pending.pop(); schema !== undefined; schema = pending.pop()) {
-    nodes++;
+    nodes += nodesInside(schema);
     if (schema.kind === "ref") references.add(schema.target);
     for (const part of partsOf(schema)) pending.push(part);
   }

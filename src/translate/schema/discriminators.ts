@@ -94,6 +94,7 @@ function narrowed(branch: Schema, propertyName: string, tag: Schema): Schema {
   const properties = [{ name: propertyName, schema: tag, required: true }];
   return {
     kind: "intersection",
+    tagged: true,
     origin,
     parts: [branch, { kind: "object", origin, properties, additionalProperties: unknownSchema(origin) }],
   };
