@@ -1,7 +1,10 @@
 /** Percent-encodes everything but the unreserved characters (RFC 3986 section 2.3); lone surrogates become U+FFFD. */
 export function encode(text: string): string {
+  if (UNRESERVED.test(text)) return text;
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\uFFFD")).replace(/[!'()*]/g, percent);
 }
+
+const UNRESERVED = /^[\w.~-]*$/;
 
 /**
  * How a text is escaped where reserved characters may stay (RFC 6570 section 3.2.3): as by `encode`, but those that are

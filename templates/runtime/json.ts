@@ -82,18 +82,31 @@ export function parseJson(text: string): unknown {
 export function isTooDeep(text: string): boolean {
   let depth = 0;
   for (let index = 0; index < text.length; index += 1) {
-    const character = text[index];
-    if (character === '"') index = stringEnd(text, index);
-    else if (character === "[" || character === "{") depth += 1;
-    else if (character === "]" || character === "}") depth -= 1;
+    const code = text.charCodeAt(index);
+    if (code === QUOTE) index = stringEnd(text, index);
+    else if (code === OPEN_BRACKET || code === OPEN_BRACE) depth += 1;
+    else if (code === CLOSE_BRACKET || code === CLOSE_BRACE) depth -= 1;
     if (depth > MAX_DEPTH) return true;
   }
   return false;
 }
 
+// Codes, and a search for the end of a string: each answer is looked through, and by character that takes longer than to parse it.
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const [OPEN_BRACKET, CLOSE_BRACKET] = [0x5b, 0x5d];
+const [OPEN_BRACE, CLOSE_BRACE] = [0x7b, 0x7d];
+
 /** Where the string that begins at `start` ends; the length of the text where it does not. */
 export function stringEnd(text: string, start: number): number {
-  let index = start + 1;
-  while (index < text.length && text[index] !== '"') index += text[index] === "\\" ? 2 : 1;
-  return index;
+  let end = text.indexOf('"', start + 1);
+  while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  return end === -1 ? text.length : end;
+}
+
+/** Whether an odd number of backslashes stands before `index`. */
+function isEscaped(text: string, index: number): boolean {
+  let first = index;
+  while (text.charCodeAt(first - 1) === BACKSLASH) first -= 1;
+  return (index - first) % 2 === 1;
 }

@@ -24,6 +24,14 @@ it("leaves short texts alone, and leaves nothing of a longer one behind", () => 
   expect(redaction(["abcdef1", "abcdefgh2"]).inError("abcdefgh2 abcdef1")).toBe("[redacted] [redacted]");
 });
 
+it("knows the secrets of each call, whatever the call before had", () => {
+  const first = redaction(["canary-one"]);
+  expect(redaction(["canary-two"]).inError("canary-one canary-two")).toBe("canary-one [redacted]");
+  expect(redaction(["canary-one", "canary-two"]).inError("canary-one canary-two")).toBe("[redacted] [redacted]");
+  expect(first.inError("canary-one canary-two")).toBe("[redacted] canary-two");
+  expect(redaction(["canary-one"]).inError("canary-one canary-two")).toBe("[redacted] canary-two");
+});
+
 it("takes secrets out of all texts of a result, of names and values at any depth", () => {
   const structuredContent = JSON.parse(
     '{"a":[{"b":"x canary1 y"}],"canary1":1,"__proto__":{"c":"canary1"},"d":null}',
