@@ -5,6 +5,7 @@ import type { ClientCredential } from "./credentials.js";
 import { encode } from "./encode.js";
 import { CallFailure } from "./failure.js";
 import { own, parseJson } from "./json.js";
+import { outlivesRequests } from "./platform.js";
 import { limitOf, send, type Answer, type SendOptions } from "./send.js";
 
 /** An access token, as far as it is used. */
@@ -25,7 +26,7 @@ export interface TokenRequest {
 
 /** Tokens of the client credentials flow, fetched when they are needed and kept until shortly before they expire. */
 export interface TokenStore {
-  /** The token for a request; calls that ask for the same one at the same time share one fetch. */
+  /** The token for a request; calls that ask for the same one at the same time share one fetch, where the platform lets them. */
   readonly get: (request: TokenRequest, options: SendOptions) => Promise<AccessToken>;
   /** Forgets a token that the API refused, unless it is another one by now. */
   readonly discard: (request: TokenRequest, token: AccessToken) => void;
@@ -37,32 +38,45 @@ const MARGIN_MS = 30_000;
 const MAX_TOKENS = 1_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
 
-/** A store in memory. `now` gives milliseconds since 1970. */
-export function tokenStore(now: () => number = Date.now): TokenStore {
-  const tokens = new Map<string, { readonly pending: Promise<AccessToken>; token?: AccessToken }>();
-  const fetchInto = (key: string, request: TokenRequest, options: SendOptions): Promise<AccessToken> => {
-    const entry: { pending: Promise<AccessToken>; token?: AccessToken } = {
-      pending: fetchToken(request, options, now),
-    };
+/** A token, or the fetch that others wait for. */
+interface Entry {
+  readonly pending?: Promise<AccessToken>;
+  token?: AccessToken;
+}
+
+/** A store in memory. `now` gives milliseconds since 1970; without `isShared` each call fetches for itself what is not there yet. */
+export function tokenStore(now: () => number = Date.now, isShared: boolean = outlivesRequests()): TokenStore {
+  const tokens = new Map<string, Entry>();
+  const keep = (key: string, entry: Entry): void => {
     tokens.delete(key);
     tokens.set(key, entry);
     for (const oldest of tokens.keys()) if (tokens.size > MAX_TOKENS) tokens.delete(oldest);
-    entry.pending.then(
+  };
+  const fetchShared = (key: string, request: TokenRequest, options: SendOptions): Promise<AccessToken> => {
+    // The fetch belongs to all that wait for it, so that no one's cancellation ends it.
+    const { beganAt: _, ...others } = options;
+    const pending = fetchToken(request, { ...others, signal: new AbortController().signal }, now);
+    const entry: Entry = { pending };
+    keep(key, entry);
+    pending.then(
       (token) => (entry.token = token),
       () => tokens.get(key) === entry && tokens.delete(key),
     );
-    return entry.pending;
+    return pending;
+  };
+  const fetchAlone = async (key: string, request: TokenRequest, options: SendOptions): Promise<AccessToken> => {
+    const token = await fetchToken(request, options, now);
+    keep(key, { token });
+    return token;
   };
   return {
     get: async (request, options) => {
       const key = keyOf(request);
       const known = tokens.get(key);
-      const isUsable = known && (!known.token || known.token.expiresAt > now());
-      if (isUsable && known.token) return known.token;
-      // The fetch belongs to all that wait for it, so that no one's cancellation ends it.
-      const { beganAt: _, ...others } = options;
-      const shared = { ...others, signal: new AbortController().signal };
-      return whileCalled(isUsable ? known.pending : fetchInto(key, request, shared), options);
+      if (known?.token && known.token.expiresAt > now()) return known.token;
+      if (!isShared) return fetchAlone(key, request, options);
+      const running = known?.token ? undefined : known?.pending;
+      return whileCalled(running ?? fetchShared(key, request, options), options);
     },
     discard: (request, token) => {
       const key = keyOf(request);

@@ -25,6 +25,10 @@ interface Endpoint {
 
 /** A token endpoint that gives these answers in turn, the last one for ever; tokens are `T1`, `T2` and so on where the answer has none. */
 function endpoint(...answers: (Response | object | Promise<Response>)[]): Endpoint {
+  return endpointOf(answers);
+}
+
+function endpointOf(answers: readonly (Response | object | Promise<Response>)[], isShared: boolean = true): Endpoint {
   const asked: HttpRequest[] = [];
   const transport: SendOptions["transport"] = async (sent, signal) => {
     asked.push(sent);
@@ -35,7 +39,7 @@ function endpoint(...answers: (Response | object | Promise<Response>)[]): Endpoi
   const made: Endpoint = {
     asked,
     now: 1_000_000,
-    store: tokenStore(() => made.now),
+    store: tokenStore(() => made.now, isShared),
     get: async (change = {}, signal = new AbortController().signal) => {
       const options = { transport, signal, timeoutMs: 1_000, maxResponseBytes: 10, retries: 0, isIdempotent: true };
       return (await made.store.get({ ...request, ...change }, options)).value;
@@ -154,6 +158,17 @@ describe("the token", () => {
     made.store.discard(request, first);
     expect(await made.store.get(request, options)).toBe(second);
     expect(second).not.toBe(first);
+  });
+
+  it("is fetched by each call for itself where work ends with the request that began it, and then kept", async () => {
+    const { asked, get } = endpointOf([new Promise<Response>(() => {}), {}], false);
+    const gone = new AbortController();
+    const left = get({}, gone.signal);
+    expect(await get()).toBe("T2");
+    gone.abort();
+    await expect(left).rejects.toThrow("cancelled");
+    expect(await get()).toBe("T2");
+    expect(asked).toHaveLength(2);
   });
 
   it("is asked for again after a failure", async () => {
