@@ -30,7 +30,8 @@ export type AuthSettings =
 export interface TokenSettings {
   readonly resource: URL;
   readonly issuer: string;
-  readonly jwksUrl: string;
+  /** Where its keys are; as its metadata say where it is not set. */
+  readonly jwksUrl?: string;
   readonly audience: string;
   readonly algorithms: readonly string[];
   /** Told to clients. */
@@ -49,7 +50,7 @@ export const httpVariables: readonly HelpRow[] = [
   ["API_KEY_HEADER", "with AUTH=api-key: the header with the caller's own key for the API; Authorization unless set"],
   ["API_KEY_SCHEME", "the security scheme that it is for, where the API has several"],
   ["OAUTH_ISSUER", "with AUTH=oauth: the authorization server, as tokens name it"],
-  ["OAUTH_JWKS_URL", "where its keys are"],
+  ["OAUTH_JWKS_URL", "where its keys are; where its metadata say (RFC 8414, OpenID Connect) unless set"],
   ["OAUTH_AUDIENCE", "what tokens must be issued for; PUBLIC_URL unless set"],
   ["OAUTH_ALGORITHMS", "how they may be signed; RS256,PS256,ES256,EdDSA unless set"],
   ["OAUTH_SCOPES", "scopes that clients are told to ask for, with commas"],
@@ -123,7 +124,7 @@ function flagOf({ text, faults }: Reader, name: string): boolean {
 
 /** Whether a host that is listened on, or called, is this machine. */
 export function isLocal(host: string): boolean {
-  return host === "localhost" || host === "::1" || /^127(\.\d+){3}$/.test(host);
+  return host === "localhost" || host === "::1" || host === "[::1]" || /^127(\.\d+){3}$/.test(host);
 }
 
 function urlOf({ text, faults }: Reader, name: string): URL | undefined {
@@ -189,21 +190,24 @@ function keyOf({ text, faults }: Reader, { schemes, credentialsFrom }: AuthFacts
 
 function tokensOf(reader: Reader, resource: URL | undefined): AuthSettings {
   const { text, list, faults } = reader;
-  const missing = ["PUBLIC_URL", "OAUTH_ISSUER", "OAUTH_JWKS_URL"].filter((name) => text(name) === undefined);
+  const missing = ["PUBLIC_URL", "OAUTH_ISSUER"].filter((name) => text(name) === undefined);
   if (missing.length > 0) faults.push(`${missing.join(", ")} must be set with AUTH=oauth`);
-  const jwksUrl = urlOf(reader, "OAUTH_JWKS_URL");
-  if (jwksUrl?.protocol === "http:" && !isLocal(jwksUrl.hostname)) faults.push("OAUTH_JWKS_URL must begin with https:");
+  const [issuer, jwksUrl] = ["OAUTH_ISSUER", "OAUTH_JWKS_URL"].map((name) => {
+    const url = urlOf(reader, name);
+    if (url?.protocol === "http:" && !isLocal(url.hostname)) faults.push(`${name} must begin with https:`);
+    return url;
+  });
   const algorithms = list("OAUTH_ALGORITHMS");
   // A shared secret (HS256) or none at all is no signature of an authorization server.
   if (algorithms.some((algorithm) => !/^(RS|PS|ES)(256|384|512)$|^EdDSA$|^Ed25519$/.test(algorithm))) {
     faults.push("OAUTH_ALGORITHMS must name asymmetric ones: RS256, PS256, ES256, EdDSA and the like");
   }
-  if (!resource || !jwksUrl) return { mode: "none" };
+  if (!resource || !issuer) return { mode: "none" };
   return {
     mode: "oauth",
     resource,
     issuer: text("OAUTH_ISSUER") ?? "",
-    jwksUrl: jwksUrl.href,
+    ...(jwksUrl && { jwksUrl: jwksUrl.href }),
     audience: text("OAUTH_AUDIENCE") ?? resource.href,
     algorithms: algorithms.length > 0 ? algorithms : ["RS256", "PS256", "ES256", "EdDSA"],
     scopes: list("OAUTH_SCOPES"),

@@ -26,8 +26,8 @@ export interface Stage {
 /** Starts a server for everybody, and one for callers with a token. */
 export async function startStage(program: string, api: ThingApi): Promise<Stage> {
   const issuer = await startTokenIssuer(audience);
-  const own = { HOSTED_BASE_URL: api.url, HOSTED_KEY: keyOf("server") };
-  const tokens = { AUTH: "oauth", PUBLIC_URL: audience, OAUTH_ISSUER: issuer.issuer, OAUTH_JWKS_URL: issuer.jwksUrl };
+  const own = ownOf(api);
+  const tokens = { AUTH: "oauth", PUBLIC_URL: audience, OAUTH_ISSUER: issuer.issuer };
   const [open, guarded] = await Promise.all([
     start(program, { ...own, MAX_BODY_BYTES: "10000", ALLOWED_ORIGINS: "https://app.acme.com" }),
     start(program, { ...own, ...tokens }),
@@ -37,6 +37,10 @@ export async function startStage(program: string, api: ThingApi): Promise<Stage>
     await issuer.close();
   };
   return { open, guarded, issuer, api, program, close };
+}
+
+function ownOf(api: ThingApi): Readonly<Record<string, string>> {
+  return { HOSTED_BASE_URL: api.url, HOSTED_KEY: keyOf("server") };
 }
 
 /** Hosts, origins, bodies, the start, the log and the end. */
@@ -94,6 +98,7 @@ export function slowCheck({ open }: Stage): Check {
 export function tokenChecks({ guarded, issuer, api, program }: Stage): readonly Check[] {
   const ask = async (token: string | undefined, url: string = guarded.url) =>
     callThing(url, "t", token === undefined ? {} : { authorization: `Bearer ${token}` });
+  const settings = { AUTH: "oauth", PUBLIC_URL: audience, OAUTH_ISSUER: issuer.issuer };
   const refused = (title: string, token: () => Promise<string | undefined>): Check =>
     check(`${title} gets 401 with a challenge`, async () => {
       const { status, challenge } = await ask(await token());
@@ -122,17 +127,25 @@ export function tokenChecks({ guarded, issuer, api, program }: Stage): readonly 
       assert.equal(status, 403);
       assert.match(challenge ?? "", /insufficient_scope.*scope="things:read"/);
     }),
-    check("the keys are fetched once", async () => assert.equal(issuer.fetches(), 1)),
-    check("nobody gets in while the keys cannot be fetched: 503", async () => {
-      const away = {
-        AUTH: "oauth",
-        PUBLIC_URL: audience,
-        OAUTH_ISSUER: issuer.issuer,
-        OAUTH_JWKS_URL: "http://127.0.0.1:9/",
-      };
-      const closed = await start(program, away);
+    check("metadata and keys are fetched once", async () => {
+      assert.deepEqual(issuer.fetches(), { metadata: 1, keys: 1 });
+    }),
+    check("keys may be where OAUTH_JWKS_URL says", async () => {
+      const told = await start(program, { ...settings, OAUTH_JWKS_URL: issuer.jwksUrl, ...ownOf(api) });
+      assert.equal((await ask(await issuer.token(), told.url)).status, 200);
+      told.child.kill("SIGKILL");
+    }),
+    check("nobody gets in while the keys cannot be found or fetched: 503, and the log tells why", async () => {
+      const nowhere = "http://127.0.0.1:9";
+      const lost = await start(program, { ...settings, OAUTH_ISSUER: nowhere });
+      assert.equal((await ask(await issuer.token({ iss: nowhere }), lost.url)).status, 503);
+      assert.match(
+        lost.log(),
+        /keys of the authorization server were not found: http:\/\/127\.0\.0\.1:9\/\.well-known/,
+      );
+      const closed = await start(program, { ...settings, OAUTH_JWKS_URL: nowhere });
       assert.equal((await ask(await issuer.token(), closed.url)).status, 503);
-      closed.child.kill("SIGKILL");
+      for (const { child } of [lost, closed]) child.kill("SIGKILL");
     }),
     check("clients learn of the authorization server", async () => {
       const answer = await fetch(`${guarded.url}/.well-known/oauth-protected-resource/mcp`);

@@ -7,17 +7,23 @@ export interface TokenIssuer {
   readonly jwksUrl: string;
   /** A token that is good for `audience`, but for what is said otherwise. */
   token(claims?: JWTPayload, how?: { readonly isForged?: boolean; readonly shared?: boolean }): Promise<string>;
-  /** How often its keys were fetched. */
-  fetches(): number;
+  /** How often its metadata, and its keys, were fetched. */
+  fetches(): { readonly metadata: number; readonly keys: number };
   close(): Promise<void>;
 }
 
-/** Starts one whose keys are served. Forged tokens name its key, and are signed with another; shared ones are signed with the public key as a secret. */
+/** Starts one whose keys are served, where its metadata say (OpenID Connect Discovery). Forged tokens name its key, and are signed with another; shared ones are signed with the public key as a secret. */
 export async function startTokenIssuer(audience: string): Promise<TokenIssuer> {
   const [own, other] = await Promise.all([generateKeyPair("ES256"), generateKeyPair("ES256")]);
   const key = { ...(await exportJWK(own.publicKey)), kid: "1", alg: "ES256", use: "sig" };
   const { url: issuer, requests, answer, close } = await startStubApi();
-  answer(json({ keys: [key] }));
+  const metadata = "/.well-known/openid-configuration";
+  const documents: Readonly<Record<string, object>> = {
+    [metadata]: { issuer, jwks_uri: `${issuer}/jwks` },
+    "/jwks": { keys: [key] },
+  };
+  answer(({ url }) => (documents[url] ? json(documents[url]) : { status: 404 }));
+  const count = (path: string): number => requests.filter(({ url }) => url === path).length;
   return {
     issuer,
     jwksUrl: `${issuer}/jwks`,
@@ -37,7 +43,7 @@ export async function startTokenIssuer(audience: string): Promise<TokenIssuer> {
       });
       return token.sign(shared ? new TextEncoder().encode(JSON.stringify(key)) : (isForged ? other : own).privateKey);
     },
-    fetches: () => requests.length,
+    fetches: () => ({ metadata: count(metadata), keys: count("/jwks") }),
     close,
   };
 }

@@ -66,7 +66,9 @@ describe("faults", () => {
     [{ CATALOG_PAGE: "yes" }, "CATALOG_PAGE must be true or false"],
     [{ PUBLIC_URL: "mcp.acme.com" }, "PUBLIC_URL must be an absolute URL"],
     [{ PUBLIC_URL: "https://mcp.acme.com/mcp?a=1" }, "PUBLIC_URL"],
-    [{ AUTH: "oauth" }, "PUBLIC_URL, OAUTH_ISSUER, OAUTH_JWKS_URL must be set"],
+    [{ AUTH: "oauth" }, "PUBLIC_URL, OAUTH_ISSUER must be set"],
+    [{ ...oauth, OAUTH_ISSUER: "http://login.acme.com" }, "OAUTH_ISSUER must begin with https:"],
+    [{ ...oauth, OAUTH_ISSUER: "acme" }, "OAUTH_ISSUER must be an absolute URL"],
     [{ ...oauth, OAUTH_JWKS_URL: "http://login.acme.com/jwks" }, "OAUTH_JWKS_URL must begin with https:"],
     [{ ...oauth, OAUTH_ALGORITHMS: "HS256" }, "OAUTH_ALGORITHMS"],
     [{ ...oauth, OAUTH_ALGORITHMS: "none" }, "OAUTH_ALGORITHMS"],
@@ -112,5 +114,8 @@ describe("who may call", () => {
       requireScopes: false,
     });
     expect(read({ ...oauth, OAUTH_JWKS_URL: "http://127.0.0.1:9/jwks" }).faults).toEqual([]);
+    const { OAUTH_JWKS_URL: _, ...found } = oauth;
+    expect(read({ ...found, OAUTH_ISSUER: "http://[::1]:9" }).faults).toEqual([]);
+    expect(read(found).auth).not.toHaveProperty("jwksUrl");
   });
 });
