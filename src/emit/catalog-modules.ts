@@ -127,7 +127,7 @@ function serverModule({ server, security, environment, toolsets, tools }: Catalo
 /** The environment variables of arguments that callers are not asked for; sorted. */
 export function argumentVariablesOf(tools: readonly Tool[]): string[] {
   const fixed = tools.flatMap(({ request }) => request.fixed ?? []);
-  return [...new Set(fixed.flatMap((one) => ("env" in one ? [one.env] : [])))].sort(byCodeUnits);
+  return [...new Set(fixed.flatMap(({ env }) => (env === undefined ? [] : [env])))].sort(byCodeUnits);
 }
 
 function membersByToolset(toolsets: Catalog["toolsets"]): Readonly<Record<string, readonly string[]>> {

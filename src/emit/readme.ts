@@ -98,7 +98,7 @@ function ownServers(tools: readonly Tool[]): string[] {
 
 function argumentsSection(tools: readonly Tool[]): string {
   const rows = argumentVariablesOf(tools).map((variable) => {
-    const needing = tools.filter(({ request }) => request.fixed?.some((one) => "env" in one && one.env === variable));
+    const needing = tools.filter(({ request }) => request.fixed?.some(({ env }) => env === variable));
     return [codeSpan(variable), cut(needing.map(({ name }) => codeSpan(name))).join(", ")];
   });
   if (rows.length === 0) return "";

@@ -22,7 +22,7 @@ export interface ToolChanges {
   readonly description?: TextChange;
   /** What a call does to the world; hints that are not given stay as the method tells. */
   readonly annotations?: Partial<ToolAnnotations>;
-  /** By the key that the argument has otherwise: the parameter's name, or `body`. */
+  /** By the key that the argument has otherwise: the parameter's name, or `body`; a member of it by the JSON pointer after that: `body/owner/id`. */
   readonly arguments?: Readonly<Record<string, ArgumentChanges>>;
   /** Which media type of the request body is sent, as the document spells it. */
   readonly requestMediaType?: string;
@@ -38,7 +38,7 @@ export interface ToolChanges {
   readonly meta?: JsonObject;
 }
 
-/** What an argument is to be in place of what its parameter, or the body, gives. */
+/** What an argument is to be in place of what its parameter, or the body, gives. Members of arguments take `description` and `hidden`. */
 export interface ArgumentChanges {
   /** The key under which callers give it. */
   readonly name?: string;

@@ -17,7 +17,7 @@ export function withLinks(tools: readonly Tool[], operations: readonly ResolvedO
     const given = parameters.map(([name, value]) => [argumentKey(tool, name), value] as const);
     const body = tool.request.body?.argument;
     if (requestBody !== undefined) given.push([body, requestBody]);
-    const fixed = new Set(tool.request.fixed?.map(({ argument }) => argument));
+    const fixed = new Set(tool.request.fixed?.flatMap(({ argument, path }) => (path === undefined ? [argument] : [])));
     const asked = given.filter(([key]) => key === undefined || !fixed.has(key));
     const known = asked.flatMap(([key, value]) => (key === undefined ? [] : [[key, value] as const]));
     return known.length < asked.length ? undefined : { tool: tool.name, arguments: known };

@@ -19,6 +19,7 @@ import { withLinks } from "./links.js";
 import { namedSchemas } from "./schemas.js";
 import { reportHooks, requiredSchemes, secured } from "./security.js";
 import { withFields } from "./shape/fields.js";
+import { withMembers } from "./shape/members.js";
 import { withFixedArguments } from "./shape/fixed-values.js";
 import { withLegalHeaders } from "./shape/headers.js";
 import { type SelectOptions, selectOperations } from "./selection.js";
@@ -136,8 +137,10 @@ function shapedTools(
   report: (diagnostic: Diagnostic) => void,
 ): Tool[] {
   const toldOf = ({ operationKey: key }: Tool): OperationChanges | undefined => options.changes?.get(key);
-  const filled = drafts.map(({ tool, fixed }) => {
-    return withLegalHeaders(withFixedArguments(tool, fixed, lookup, report), toldOf(tool), lookup, report);
+  const filled = drafts.map(({ tool: draft, fixed, members }) => {
+    const { tool, fixed: fixedMembers } = withMembers(draft, members, lookup, report);
+    const all = withFixedArguments(tool, [...fixed, ...fixedMembers], lookup, report);
+    return withLegalHeaders(all, toldOf(tool), lookup, report);
   });
   const softer = withSofterOutputs(filled, options, lookup, report);
   return softer.map((tool) => withFields(tool, toldOf(tool), lookup, report));

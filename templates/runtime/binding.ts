@@ -14,10 +14,18 @@ export interface RequestBinding {
   readonly servers?: readonly Server[];
 }
 
-/** An argument that is no part of the tool's input: its value, or the environment variable that holds it, as JSON where it takes no text. */
-export type FixedArgument =
-  | { readonly argument: string; readonly value: unknown }
-  | { readonly argument: string; readonly env: string; readonly json?: boolean };
+/**
+ * An argument, or the member of one that `path` leads to, that callers are not asked for: its value, or the environment variable that holds it, as JSON
+ * where it takes no text; a member without either is never sent.
+ */
+export interface FixedArgument {
+  readonly argument: string;
+  /** Names of members; `*` stands for items of arrays and values of maps. */
+  readonly path?: readonly string[];
+  readonly value?: unknown;
+  readonly env?: string;
+  readonly json?: boolean;
+}
 
 export type ParameterPlace = "path" | "query" | "header" | "cookie" | "querystring";
 

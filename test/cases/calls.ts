@@ -36,7 +36,7 @@ interface ServerModule {
 }
 
 /** What hidden arguments are filled in from. */
-const environment = { CASE_REGION: "north", CASE_LIMITS: '{"max":5}' };
+const environment = { CASE_REGION: "north", CASE_TENANT: "north", CASE_LIMITS: '{"max":5}' };
 
 /** Lists the tools of a generated tree, and makes the calls of the case, with every kind of client; gives what is not as it should be. */
 export async function runCase(golden: GoldenCase, out: string): Promise<string[]> {

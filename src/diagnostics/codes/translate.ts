@@ -147,6 +147,22 @@ export const translateCodes = {
     cause: "An entry under `arguments` names an argument that the operation does not have, or no longer.",
     fix: "Correct or remove the entry. Its name is the key that the argument has without changes: the parameter's name, or `body`.",
   }),
+  "tools/no-member": define({
+    severity: "error",
+    message: ({ tool, key, suggestion }: { tool: string; key: string; suggestion?: string | undefined }) =>
+      `The arguments of \`${tool}\` have no place ${JSON.stringify(key)}.${didYouMean(suggestion)}`,
+    cause:
+      "An entry under `arguments` names a member that the argument does not have, or of an argument that is hidden.",
+    fix: "Correct or remove it. Members are named by a JSON pointer after the argument, with `*` for items of arrays and values of maps: body/items/*/id.",
+  }),
+  "tools/member-word": define({
+    severity: "error",
+    message: ({ tool, key, word }: { tool: string; key: string; word: string }) =>
+      `\`${word}\` cannot be said of ${JSON.stringify(key)} of \`${tool}\`.`,
+    cause:
+      "A member of an argument can be described and hidden, items of an array and values of a map described; the API decides what they are called.",
+    fix: "Remove the word, or say it of the argument.",
+  }),
   "tools/argument-taken": define({
     severity: "error",
     message: ({ tool, name }: { tool: string; name: string }) =>

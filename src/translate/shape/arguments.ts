@@ -5,8 +5,10 @@ import type { Origin } from "../../model/origin.js";
 import type { Schema } from "../../model/schema.js";
 import { ownMember } from "../../support/json.js";
 import { nearest } from "../../support/nearest.js";
+import { joinPointer } from "../../support/pointer.js";
 import { annotate } from "../schema/annotations.js";
 import type { Inputs } from "../tools/arguments.js";
+import { type MemberChange, splitKey } from "./members.js";
 import { reportChanges, type Report } from "./report.js";
 import { changedText } from "./texts.js";
 
@@ -20,6 +22,7 @@ export interface Fixed {
 /** What callers give after changes. */
 export interface ShapedInputs extends Inputs {
   readonly fixed: readonly Fixed[];
+  readonly members: readonly MemberChange[];
 }
 
 /** An argument, what is said of it, and where. */
@@ -39,12 +42,15 @@ export function shapeInputs(
   told: OperationChanges | undefined,
   say: Report,
 ): ShapedInputs {
-  if (told === undefined) return { ...inputs, fixed: [] };
+  if (told === undefined) return { ...inputs, fixed: [], members: [] };
   const report = reportChanges(say);
   const keys = inputs.arguments.map(({ key }) => key);
   for (const key of Object.keys(told.changes.arguments ?? {})) {
-    if (keys.includes(key)) continue;
-    report(diagnostic("tools/no-argument", { tool, key, suggestion: nearest(key, keys) }, told.at("arguments", key)));
+    const { argument, path } = splitKey(key);
+    if (keys.includes(argument)) continue;
+    const meant = nearest(argument, keys);
+    const suggestion = meant && `${meant}${joinPointer("", ...path)}`;
+    report(diagnostic("tools/no-argument", { tool, key, suggestion }, told.at("arguments", key)));
   }
   const changed = inputs.arguments.map((argument) =>
     keptWhereRequired(tool, changesOf(argument, inputs, told), report),
@@ -60,7 +66,18 @@ export function shapeInputs(
     ),
     ...(body && !dropped.has(body.argument) && { body: { ...body, argument: nameOf(body.argument) } }),
     fixed: changed.flatMap((one) => fixedOf(one) ?? []),
+    members: membersOf(told, keys).map((member) => ({ ...member, argument: nameOf(member.argument) })),
   };
+}
+
+/** What is said of members of arguments. */
+function membersOf(told: OperationChanges, keys: readonly string[]): MemberChange[] {
+  return Object.entries(told.changes.arguments ?? {}).flatMap(([key, changes]) => {
+    const { argument, path } = splitKey(key);
+    if (path.length === 0 || !keys.includes(argument)) return [];
+    const at = (word?: string): Origin | undefined => told.at("arguments", key, ...(word === undefined ? [] : [word]));
+    return [{ argument, path, changes, at }];
+  });
 }
 
 function changesOf(argument: Argument, inputs: Inputs, told: OperationChanges): Changed {

@@ -2,6 +2,7 @@ import { diagnostic } from "../../diagnostics/diagnostic.js";
 import type { FixedArgument, Tool } from "../../model/catalog.js";
 import type { Schema } from "../../model/schema.js";
 import type { JsonValue } from "../../support/json.js";
+import { joinPointer } from "../../support/pointer.js";
 import { type Lookup, resolveReference } from "../../model/lookup.js";
 import { isOfType } from "../schema/scalars.js";
 import type { Fixed } from "./arguments.js";
@@ -12,12 +13,13 @@ export function withFixedArguments(tool: Tool, fixed: readonly Fixed[], lookup: 
   if (fixed.length === 0) return tool;
   const report = reportChanges(say);
   for (const { fixed: argument, schema, at } of fixed) {
-    if (!("value" in argument) || fits(argument.value, schema, lookup)) continue;
+    if (argument.value === undefined || fits(argument.value, schema, lookup)) continue;
     const expected = kindsOf(schema, lookup).join(" or ");
-    report(diagnostic("tools/fixed-value", { tool: tool.name, key: argument.argument, expected }, at));
+    const key = `${argument.argument}${joinPointer("", ...(argument.path ?? []))}`;
+    report(diagnostic("tools/fixed-value", { tool: tool.name, key, expected }, at));
   }
   const spelt = fixed.map(({ fixed: argument, schema }): FixedArgument => {
-    const isJson = "env" in argument && !branchesOf(schema, lookup).some(admitsText);
+    const isJson = argument.env !== undefined && !branchesOf(schema, lookup).some(admitsText);
     return isJson ? { ...argument, json: true } : argument;
   });
   return { ...tool, request: { ...tool.request, fixed: spelt } };

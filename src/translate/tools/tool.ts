@@ -8,6 +8,7 @@ import { unreserved } from "../names/reserved.js";
 import { operationKey } from "../names/tool-names.js";
 import { camelIdentifier, pascalIdentifier } from "../names/words.js";
 import { type Fixed, shapeInputs } from "../shape/arguments.js";
+import type { MemberChange } from "../shape/members.js";
 import { withChoices } from "../shape/media-types.js";
 import { changedText } from "../shape/texts.js";
 import { annotationsFor } from "./annotations.js";
@@ -24,6 +25,7 @@ export interface DraftTool {
   readonly tool: Tool;
   readonly answer: Answer | undefined;
   readonly fixed: readonly Fixed[];
+  readonly members: readonly MemberChange[];
 }
 
 /** What a tool is called, and what config file and document change of it. */
@@ -68,5 +70,5 @@ export function draftTool(
     links: [],
     origin: operation.origin,
   };
-  return { tool, answer: answerOf(context, operation), fixed: inputs.fixed };
+  return { tool, answer: answerOf(context, operation), fixed: inputs.fixed, members: inputs.members };
 }
