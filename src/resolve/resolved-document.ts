@@ -195,6 +195,8 @@ export interface SchemaKeywords {
   readonly deprecated?: boolean;
   readonly readOnly?: boolean;
   readonly writeOnly?: boolean;
+  /** `x-mcp: { hidden: true }`: callers are not asked for it. */
+  readonly hidden?: boolean;
 }
 
 export type SchemaType = "string" | "number" | "integer" | "boolean" | "null" | "array" | "object";

@@ -1,6 +1,7 @@
 import { type Diagnostic, diagnostic } from "../diagnostics/diagnostic.js";
 import { isJsonObject, type JsonObject, type JsonValue, ownMember } from "../support/json.js";
-import { below } from "./located.js";
+import { below, member } from "./located.js";
+import { readWordsForModels } from "./schema-words.js";
 import type { References } from "./references.js";
 import type { OpenApiVersion, ReadSchema, SchemaKeywords, SchemaLocation, SchemaType } from "./resolved-document.js";
 import { modernised } from "./schema-dialects.js";
@@ -33,17 +34,9 @@ export function readSchema(location: SchemaLocation, version: OpenApiVersion, re
     else if (keyword === "nullable") readNullable(at, draft, say);
     else readKeyword(keyword, mapMembers.has(keyword) ? mapAt(at, references) : at, draft, say);
   }
-  const description = describedFor(value, draft.description);
-  return { keywords: { ...draft, ...(description !== undefined && { description }) }, diagnostics };
-}
-
-/** `x-mcp: { description }` of a schema: a text for models in place of the one for people, or `{ append }`. */
-function describedFor(value: JsonObject, description: string | undefined): string | undefined {
-  const change = ownMember(ownMember(value, "x-mcp"), "description");
-  if (typeof change === "string") return change;
-  const appended = ownMember(change, "append");
-  if (typeof appended !== "string") return description;
-  return description ? `${description}\n\n${appended}` : appended;
+  const mcp = member(location, "x-mcp");
+  if (mcp !== undefined) readWordsForModels(mcp, draft, say);
+  return { keywords: draft, diagnostics };
 }
 
 const mapMembers: ReadonlySet<string> = new Set(["properties", "patternProperties", "dependentSchemas"]);

@@ -101,8 +101,8 @@ const discriminator: Shape<NonNullable<SchemaKeywords["discriminator"]>> = {
   },
 };
 
-/** Keywords that are read by rules of their own, since their values depend on the version or on other keywords. */
-type OwnRule = "type" | "nullable";
+/** Keywords that are read by rules of their own: their values depend on the version or on other keywords, or stand in `x-mcp`. */
+type OwnRule = "hidden" | "type" | "nullable";
 
 /** The keywords of JSON Schema 2020-12 and of OpenAPI's Schema Object whose values stand for themselves. */
 export const shapes: {

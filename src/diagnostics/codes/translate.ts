@@ -253,6 +253,12 @@ export const translateCodes = {
     cause: "The value is not of the kind that the key takes.",
     fix: "Correct the value. What is wrong is passed over.",
   }),
+  "x-mcp/required-member": define({
+    severity: "warning",
+    message: ({ name }: { name: string }) => `The member ${JSON.stringify(name)} stays, since the API requires it.`,
+    cause: "`x-mcp: { hidden: true }` leaves a member out of all inputs, and without it the API refuses the call.",
+    fix: "Say what is sent on the operations: `x-mcp: { arguments: { body/name: { hidden: { value } } } }`.",
+  }),
   "selection/empty": define({
     severity: "error",
     message: () => "The selection leaves no operation.",

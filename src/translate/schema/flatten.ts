@@ -18,6 +18,7 @@ export const silentKeywords: readonly (keyof SchemaKeywords)[] = [
   "deprecated",
   "readOnly",
   "writeOnly",
+  "hidden",
   "contentEncoding",
   "contentMediaType",
 ];

@@ -53,6 +53,10 @@ function propertiesOf({ context, facts, origin, compileParts }: KindInput, addit
     if (isForOtherFace(context, parts)) continue;
     const schema = compileParts(context, parts);
     const required = facts.required.has(name) && schema.kind !== "never";
+    if (context.face === "input" && isStated(context, parts, "hidden")) {
+      if (!required) continue;
+      context.report(diagnostic("x-mcp/required-member", { name }, parts[0]?.location.origin ?? origin));
+    }
     compiled.push({ property: { name, schema, required }, isHidden: isHiddenName(name, required && isTyped(schema)) });
   }
   for (const name of facts.required) {
@@ -88,7 +92,15 @@ function isTyped(schema: Schema): boolean {
 
 /** readOnly members are not asked for, writeOnly members do not come back (OpenAPI 3.0.4, section 4.7.24.1). */
 function isForOtherFace(context: CompileContext, parts: readonly Part[]): boolean {
-  const keyword = context.face === "input" ? "readOnly" : "writeOnly";
+  return isStated(context, parts, context.face === "input" ? "readOnly" : "writeOnly");
+}
+
+/** Whether the schema of a member, or else what it refers to, says so. */
+function isStated(
+  context: CompileContext,
+  parts: readonly Part[],
+  keyword: "readOnly" | "writeOnly" | "hidden",
+): boolean {
   const own = parts.map(({ location }) => readKeywords(context, location));
   if (own.some((keywords) => keywords[keyword] !== undefined))
     return own.some((keywords) => keywords[keyword] === true);
