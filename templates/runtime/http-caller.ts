@@ -18,9 +18,16 @@ export async function callerDigest(
   return keys.length > 0 ? digest(["key", ...keys]) : addressDigest(address);
 }
 
+/** Digests of addresses: Node makes each on another thread, which takes as long as much of a call. Keys and tokens are not kept. */
+const known = new Map<string, string>();
+const MAX_KNOWN = 1_000;
+
 /** An address in limits, as such a digest. */
-export function addressDigest(address: string): Promise<string> {
-  return digest(["address", address]);
+export async function addressDigest(address: string): Promise<string> {
+  const found = known.get(address) ?? (await digest(["address", address]));
+  if (known.size >= MAX_KNOWN) known.clear();
+  known.set(address, found);
+  return found;
 }
 
 /**
