@@ -6,7 +6,7 @@ const page = {
   properties: { total: { type: "integer" }, berths: { type: "array", items: berth } },
 };
 
-/** The document of the API in `stub-api.mjs`: one operation, whose answer has a schema for all of its members. */
+/** The document of the API in `stub-api.mjs`: one operation with a credential, whose answer has a schema for all of its members. */
 export const callDocument = {
   openapi: "3.1.0",
   info: { title: "Bench", version: "1.0.0" },
@@ -22,7 +22,9 @@ export const callDocument = {
       },
     },
   },
+  security: [{ key: [] }],
   components: {
+    securitySchemes: { key: { type: "http", scheme: "bearer" } },
     schemas: {
       Harbour: {
         type: "object",

@@ -1,4 +1,4 @@
-// npm run bench [-- --runs N] [-- --only call|hosting]: speed and memory beside the floor, in one run on one machine.
+// npm run bench [-- --runs N] [-- --only PART]: speed and memory beside the floor, in one run on one machine.
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -10,19 +10,24 @@ import { conclude } from "../support/conclude.js";
 import { hostingLines, hostingTargets, measureHosting } from "./hosting.js";
 import { type DocumentTimes, type Measured, measureDocument } from "./measure.js";
 import { type StartTimes, measureStart } from "./server-start.js";
-import { callTarget, type Target, targets } from "./targets.js";
-import { type CallTimes, measureCall } from "./tool-call.js";
+import { callTargets, type Target, targets } from "./targets.js";
+import { type CallTimes, type Latency, measureCall } from "./tool-call.js";
+import { IN_FLIGHT } from "./turns.js";
+import { measureVersion, versionTarget } from "./version.js";
 
 const measured = ["github", "stripe", "digitalocean", "discord", "kubernetes-2.0"];
 const folder = join(repository, "tmp", "bench");
 const CALLS = 2000;
 const TOOLS = 1000;
+/** A start takes a third of a second, and varies. */
+const STARTS = 15;
+const parts = ["documents", "call", "hosting", "version"];
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { runs: { type: "string", default: "3" }, only: { type: "string" } } });
   const runs = Number(values.runs);
-  if (!Number.isInteger(runs) || runs < 1 || !["call", "hosting", undefined].includes(values.only)) {
-    console.error("usage: npm run bench [-- --runs N] [-- --only call|hosting]");
+  if (!Number.isInteger(runs) || runs < 1 || (values.only !== undefined && !parts.includes(values.only))) {
+    console.error(`usage: npm run bench [-- --runs N] [-- --only ${parts.join("|")}]`);
     process.exitCode = 2;
     return;
   }
@@ -35,16 +40,18 @@ async function main(): Promise<void> {
     : undefined;
   if (call !== undefined) console.log(`${callLines(call)}\n`);
   const hosting = isAsked("hosting")
-    ? await attempt("hosting", () => measureHosting(join(folder, "hosting"), TOOLS, runs, CALLS), failures)
+    ? await attempt("hosting", () => measureHosting(join(folder, "hosting"), TOOLS, STARTS, CALLS), failures)
     : undefined;
   if (hosting !== undefined) console.log(`${hostingLines(hosting)}\n`);
+  const version = isAsked("version") ? await attempt("version", () => measureVersion(STARTS), failures) : undefined;
   const results = [
     ...targets(documents),
-    ...(call ? [callTarget(call)] : []),
+    ...(call ? callTargets(call) : []),
     ...(hosting ? hostingTargets(hosting) : []),
+    ...(version ? [versionTarget(version)] : []),
     ...failures,
   ];
-  await writeFile(join(folder, "call.json"), JSON.stringify({ call, hosting }, undefined, 2));
+  await writeFile(join(folder, "call.json"), JSON.stringify({ call, hosting, version }, undefined, 2));
   close(results);
 }
 
@@ -120,15 +127,19 @@ function startLine({ generated, empty }: StartTimes): string {
   );
 }
 
-function callLines({ overhead, fetch, callsPerSecond, fetchesPerSecond }: CallTimes): string {
-  const pair = (times: CallTimes["fetch"]): string =>
-    `median ${times.median.toFixed(2)} ms, p99 ${times.p99.toFixed(2)} ms`;
-  return [
-    `tools/call over stdio, a typed answer of 2 KB, ${CALLS} calls:`,
-    `  over a bare fetch    ${pair(overhead)}`,
-    `  the bare fetch       ${pair(fetch)}`,
-    `  64 in flight         ${callsPerSecond.toFixed(0)} calls a second; ${fetchesPerSecond.toFixed(0)} bare fetches`,
-  ].join("\n");
+function callLines(times: CallTimes): string {
+  const { overhead, sdkOverhead, fetch, processor, http, callsPerSecond, fetchesPerSecond } = times;
+  const cellsOf = ({ median, p99 }: Latency): string[] => [median.toFixed(2), p99.toFixed(2)];
+  const rows = [
+    ["over stdio, over a bare fetch", ...cellsOf(overhead), processor.generated.toFixed(2)],
+    ["  the SDK's server that only fetches", ...cellsOf(sdkOverhead), processor.sdk.toFixed(2)],
+    ["the bare fetch", ...cellsOf(fetch), ""],
+    ["over HTTP", ...cellsOf(http.generated), ""],
+    ["  the SDK's server that only fetches", ...cellsOf(http.sdk), ""],
+  ];
+  const header = [`tools/call, a typed answer of 2 KB, ${CALLS} calls`, "median ms", "p99 ms", "cpu ms"];
+  return `${formatTable(header, rows)}
+over stdio, ${IN_FLIGHT} in flight: ${callsPerSecond.toFixed(0)} calls a second; ${fetchesPerSecond.toFixed(0)} bare fetches`;
 }
 
 function close(results: readonly Target[]): void {

@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { processorTime } from "./processor-time.js";
 
 /** A client in lines of JSON, written by hand: the cost of an SDK's is not the server's. */
 export interface StdioClient {
   /** Sends a request; gives its answer as text. */
   request(method: string, params: object): Promise<string>;
+  /** Milliseconds of processor time that the server has used. */
+  processorTime(): number;
   close(): void;
 }
 
@@ -27,6 +30,7 @@ export async function startStdioClient(script: string, environment: Record<strin
         waiting.set(id, resolve);
         child.stdin?.write(`${JSON.stringify({ jsonrpc: "2.0", id, method, params })}\n`);
       }),
+    processorTime: () => processorTime(child.pid),
     close: () => child.kill(),
   };
   const clientInfo = { name: "bench", version: "1.0.0" };

@@ -3,25 +3,44 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { generateRun } from "../corpus/generate-step.js";
+import { start as startHosted } from "../hosted/project.js";
 import { callDocument } from "./call-document.js";
+import { httpClient } from "./http-client.js";
 import { quantile } from "./measure.js";
 import { compileOutput } from "./server-start.js";
 import { startStdioClient } from "./stdio-client.js";
+import { perSecond, takeTurns } from "./turns.js";
 
-/** What calling a tool costs beside the request that it makes; in milliseconds. */
+/** In milliseconds. */
+export interface Latency {
+  readonly median: number;
+  readonly p99: number;
+}
+
+/** What calling a tool costs. */
 export interface CallTimes {
-  /** `tools/call` over stdio less a bare `fetch` of the same request, each at its median and its 99th percentile. */
-  readonly overhead: { readonly median: number; readonly p99: number };
-  readonly fetch: { readonly median: number; readonly p99: number };
-  /** With 64 calls in flight. */
+  /** A bare `fetch` of the request that the tool makes. */
+  readonly fetch: Latency;
+  /** `tools/call` over stdio less the bare `fetch`, each at its median and its 99th percentile. */
+  readonly overhead: Latency;
+  /** The same of the SDK's server with a handler that only fetches: what no server can do without. */
+  readonly sdkOverhead: Latency;
+  /** Milliseconds of processor time that the server uses for a call over stdio: generated, and the SDK's that only fetches. */
+  readonly processor: { readonly generated: number; readonly sdk: number };
+  /** `tools/call` over HTTP, whole: generated, and the SDK's server with a handler that only fetches. */
+  readonly http: { readonly generated: Latency; readonly sdk: Latency };
+  /** Over stdio, with 64 calls in flight. */
   readonly callsPerSecond: number;
   readonly fetchesPerSecond: number;
 }
 
-/** How many calls run at a time where calls a second are counted. */
-export const IN_FLIGHT = 64;
+const call = { name: "list_berths", arguments: { id: "HAM", limit: 12 } };
+const fetchServer = fileURLToPath(new URL("fetch-server.mjs", import.meta.url));
 
-/** Measures a tool with a typed answer of 2 KB, `count` times after a fifth as many to warm up. The API is a process of its own. */
+/**
+ * Measures a tool with a credential and a typed answer of 2 KB, `count` times after a fifth as many to warm up, all sides in turns. The API and each
+ * server are processes of their own.
+ */
 export async function measureCall(folder: string, count: number): Promise<CallTimes> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
@@ -31,55 +50,76 @@ export async function measureCall(folder: string, count: number): Promise<CallTi
   if (exit !== 0) throw new Error(`the document of the benchmark is not generated: ${stderr}`);
   await compileOutput(folder);
   const api = await startApi();
-  const client = await startStdioClient(join(folder, "js", "stdio.js"), { BENCH_BASE_URL: api.url });
+  const environment = { BENCH_BASE_URL: api.url, BENCH_KEY: "a-credential-of-the-benchmark" };
   try {
-    const call = async (): Promise<void> => {
-      const params = { name: "list_berths", arguments: { id: "HAM", limit: 12 } };
-      const answer = await client.request("tools/call", params);
-      if (!answer.includes('"structuredContent"')) throw new Error(`a call failed: ${answer.slice(0, 500)}`);
-    };
-    const bare = async (): Promise<void> => {
-      await (
-        await fetch(`${api.url}/harbours/HAM/berths?limit=12`, { headers: { accept: "application/json" } })
-      ).text();
-    };
-    await takeTurns([call, bare], Math.ceil(count / 5));
-    const [calls = [], fetches = []] = await takeTurns([call, bare], count);
-    const fetchTimes = { median: quantile(fetches, 0.5), p99: quantile(fetches, 0.99) };
-    return {
-      overhead: { median: quantile(calls, 0.5) - fetchTimes.median, p99: quantile(calls, 0.99) - fetchTimes.p99 },
-      fetch: fetchTimes,
-      callsPerSecond: await perSecond(call, count),
-      fetchesPerSecond: await perSecond(bare, count),
-    };
+    return { ...(await overStdio(folder, environment, count)), http: await overHttp(folder, environment, count) };
   } finally {
-    client.close();
     api.close();
   }
 }
 
-/** Milliseconds of each work, run in turns, so that a busy moment of the machine hits all. */
-async function takeTurns(works: readonly (() => Promise<void>)[], count: number): Promise<number[][]> {
-  const times = works.map((): number[] => []);
-  for (let round = 0; round < count; round++) {
-    for (const [index, work] of works.entries()) {
-      const started = performance.now();
-      await work();
-      times[index]?.push(performance.now() - started);
-    }
+type Environment = { readonly BENCH_BASE_URL: string; readonly BENCH_KEY: string };
+
+async function overStdio(folder: string, environment: Environment, count: number): Promise<Omit<CallTimes, "http">> {
+  const clients = [
+    await startStdioClient(join(folder, "js", "stdio.js"), environment),
+    await startStdioClient(fetchServer, environment),
+  ] as const;
+  const [generated, sdk] = clients.map((client) => async (): Promise<void> => {
+    const answer = await client.request("tools/call", call);
+    if (!answer.includes('"structuredContent"')) throw new Error(`a call failed: ${answer.slice(0, 500)}`);
+  }) as [() => Promise<void>, () => Promise<void>];
+  const bare = async (): Promise<void> => {
+    const headers = { accept: "application/json", authorization: `Bearer ${environment.BENCH_KEY}` };
+    await (await fetch(`${environment.BENCH_BASE_URL}/harbours/HAM/berths?limit=12`, { headers })).text();
+  };
+  try {
+    await takeTurns({ generated, sdk, bare }, Math.ceil(count / 5));
+    const before = clients.map((client) => client.processorTime());
+    const times = await takeTurns({ generated, sdk, bare }, count);
+    const [ownUsed = Number.NaN, sdkUsed = Number.NaN] = clients.map(
+      (client, index) => (client.processorTime() - (before[index] ?? Number.NaN)) / count,
+    );
+    const [own, floor, fetch] = [latency(times.generated), latency(times.sdk), latency(times.bare)];
+    return {
+      fetch,
+      overhead: less(own, fetch),
+      sdkOverhead: less(floor, fetch),
+      processor: { generated: ownUsed, sdk: sdkUsed },
+      callsPerSecond: await perSecond(generated, count),
+      fetchesPerSecond: await perSecond(bare, count),
+    };
+  } finally {
+    for (const client of clients) client.close();
   }
-  return times;
 }
 
-/** How often `work` is done in a second, `IN_FLIGHT` at a time. */
-export async function perSecond(work: () => Promise<void>, count: number): Promise<number> {
-  let left = count;
-  const started = performance.now();
-  const worker = async (): Promise<void> => {
-    while (left-- > 0) await work();
-  };
-  await Promise.all(Array.from({ length: IN_FLIGHT }, worker));
-  return (count / (performance.now() - started)) * 1000;
+async function overHttp(folder: string, environment: Environment, count: number): Promise<CallTimes["http"]> {
+  const script = join(folder, "serve.mjs");
+  await writeFile(script, 'import { runHttp } from "./js/http.js";\nawait runHttp();\n');
+  const servers = [
+    await startHosted(script, { ...environment }),
+    await startHosted(fetchServer, { ...environment }),
+  ] as const;
+  const [generated, sdk] = servers.map(({ url }) => {
+    const ask = httpClient(url);
+    return () => ask("tools/call", call, '"structuredContent"');
+  }) as [() => Promise<void>, () => Promise<void>];
+  try {
+    await takeTurns({ generated, sdk }, Math.ceil(count / 5));
+    const times = await takeTurns({ generated, sdk }, count);
+    return { generated: latency(times.generated), sdk: latency(times.sdk) };
+  } finally {
+    for (const { child } of servers) child.kill();
+  }
+}
+
+function latency(times: readonly number[]): Latency {
+  return { median: quantile(times, 0.5), p99: quantile(times, 0.99) };
+}
+
+function less(times: Latency, floor: Latency): Latency {
+  return { median: times.median - floor.median, p99: times.p99 - floor.p99 };
 }
 
 /** Starts the API, with another answer than its own where `body` is given. */
