@@ -4,6 +4,18 @@ import { defineConfig } from "rolldown";
 /** What `tsc` leaves to be bundled. */
 export default defineConfig([
   {
+    // The command: as some 300 files its modules take 0.3 s to load, bundled 0.1 s. What is loaded later stays apart, and so do packages.
+    input: { start: "dist/src/cli/start.js", "define-config": "dist/src/config/define-config.js" },
+    external: [/^[^./]/, /\/support\/tokens\.js$/],
+    output: {
+      dir: "dist/cli",
+      entryFileNames: "[name].js",
+      paths: (id) => (id.endsWith("/support/tokens.js") ? "../src/support/tokens.js" : id),
+      cleanDir: true,
+    },
+    platform: "node",
+  },
+  {
     // One encoding of a package that has all, and 30 MB: users need not install it.
     input: "dist/src/support/tokens.js",
     output: { file: "dist/src/support/tokens.js", codeSplitting: false, banner: licence("gpt-tokenizer") },
