@@ -7,14 +7,18 @@ import { columnsOf } from "./width.js";
 function stringText(literal: string): string {
   if (!literal.includes('\\"')) return literal;
   const content = literal.slice(1, -1);
-  if (count(content, '"') <= count(content, "'")) return literal;
-  return `'${content.replace(/\\(.)|'/g, (piece, escaped) => (piece === "'" ? "\\'" : escaped === '"' ? '"' : piece))}'`;
+  if (!holdsMore(content, '"', "'")) return literal;
+  // Pairs of backslashes first: of those that are left each escapes what follows it.
+  const pieces = content.split("\\\\").map((piece) => piece.replaceAll('\\"', '"').replaceAll("'", "\\'"));
+  return `'${pieces.join("\\\\")}'`;
 }
 
-function count(content: string, character: string): number {
-  let found = 0;
-  for (let at = content.indexOf(character); at >= 0; at = content.indexOf(character, at + 1)) found++;
-  return found;
+/** Whether a text holds `one` more often than `other`. */
+function holdsMore(text: string, one: string, other: string): boolean {
+  let excess = 0;
+  for (let at = text.indexOf(other); at >= 0; at = text.indexOf(other, at + 1)) excess--;
+  for (let at = text.indexOf(one); at >= 0 && excess <= 0; at = text.indexOf(one, at + 1)) excess++;
+  return excess > 0;
 }
 
 /** A number as Prettier spells it: `1e21`, not `1e+21`. */
