@@ -9,7 +9,7 @@ import type { Schemas } from "./types.js";
 /** A host refuses longer input schemas (mcp-facts, section 5). */
 export const maximumCharacters = 16_000;
 /** Of the list of tools, inputs take at most this much where leaving out texts is enough for it. */
-const maximumTotal = 2 * 1024 * 1024;
+export const maximumInputs = 2 * 1024 * 1024;
 /** Inputs are not stripped below this. */
 const leastCharacters = 1_000;
 
@@ -35,21 +35,18 @@ export function argumentsSchema(tool: Tool): Extract<Schema, { kind: "object" }>
  * 16,000 characters, or all together over 2 MiB, so that outputs find room. `first` is the limit that an earlier run ended at; `limit` the one of this run.
  */
 export function publishInputs(
-  { tools, schemas }: Catalog,
+  { tools, schemas }: Pick<Catalog, "tools" | "schemas">,
   first = maximumCharacters,
 ): { readonly inputs: readonly PublishedInput[]; readonly limit: number } {
-  let inputs = tools.map((tool): PublishedInput => ({
-    schema: publishInput(tool, schemas),
-    characters: 0,
-    isCut: false,
-  }));
+  const whole = tools.map((tool) => publishInput(tool, schemas));
   for (let limit = first; ; limit = Math.floor(limit / 2)) {
-    inputs = inputs.map(({ schema, isCut }) => {
+    // From the whole each time, so that it does not count which limits were tried before.
+    const inputs = whole.map((schema): PublishedInput => {
       const fitted = fitTexts(schema, limit);
-      return { ...fitted, isCut: isCut || fitted.schema !== schema };
+      return { ...fitted, isCut: fitted.schema !== schema };
     });
     const total = inputs.reduce((sum, { characters }) => sum + characters, 0);
-    if (total <= maximumTotal || limit / 2 < leastCharacters) return { inputs, limit };
+    if (total <= maximumInputs || limit / 2 < leastCharacters) return { inputs, limit };
   }
 }
 
