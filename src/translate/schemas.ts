@@ -1,8 +1,7 @@
 import type { NamedSchema, Schema, SchemaId } from "../model/schema.js";
-import type { SchemaLocation } from "../resolve/resolved-document.js";
 import { findCycles } from "../support/components.js";
 import { byCodeUnits } from "../support/order.js";
-import { nameSchemas } from "./names/schema-names.js";
+import type { SchemaName } from "./names/schema-names.js";
 import type { CompiledSchema } from "./schema/compiler.js";
 import { walkSchema } from "./schema/walk.js";
 
@@ -15,20 +14,19 @@ function referencesOf(schema: Schema): SchemaId[] {
   return [...found];
 }
 
-/** The schemas that the roots reach, named, with their cycles, sorted by name. Nothing else is left of what was compiled. */
+/** The schemas that the roots reach, under their `names`, with their cycles, sorted by name. Nothing else is left of what was compiled. */
 export function namedSchemas(
   schemas: ReadonlyMap<SchemaId, CompiledSchema>,
   roots: readonly Schema[],
-  components: readonly SchemaLocation[],
+  names: ReadonlyMap<SchemaId, SchemaName>,
 ): Map<SchemaId, NamedSchema> {
   const references = new Map([...schemas].map(([id, { schema }]) => [id, referencesOf(schema)]));
   const used = reachable(roots.flatMap(referencesOf), references);
-  const names = nameSchemas(components, schemas.values());
   const cycles = findCycles([...used].sort(byCodeUnits), (id) => references.get(id) ?? []);
   const named = [...used].map((id): NamedSchema => {
     const { face, schema } = mustGet(schemas, id);
     const cycle = cycles.get(id);
-    return { id, face, schema, ...mustGet(names, id), ...(cycle !== undefined && { cycle }) };
+    return { id, face, schema, ...nameIn(names, id), ...(cycle !== undefined && { cycle }) };
   });
   return new Map(named.sort((a, b) => byCodeUnits(a.name, b.name)).map((schema) => [schema.id, schema]));
 }
@@ -42,6 +40,11 @@ function reachable(start: readonly SchemaId[], references: ReadonlyMap<SchemaId,
     pending.push(...(references.get(id) ?? []));
   }
   return reached;
+}
+
+function nameIn(names: ReadonlyMap<SchemaId, SchemaName>, id: SchemaId): SchemaName {
+  const { name, fileName } = mustGet(names, id);
+  return { name, fileName };
 }
 
 function mustGet<Value>(map: ReadonlyMap<string, Value>, key: string): Value {
