@@ -56,7 +56,7 @@ export async function check(
   report: (event: ProgressEvent) => void = () => {},
 ): Promise<CheckResult> {
   const run = createRun(options);
-  const planned = await planOutput({ ...options, force: false, checking: true }, run, report);
+  const planned = await planOutput({ ...options, force: false, checking: true, modelling: true }, run, report);
   const { plan, source } = planned;
   const files = {
     create: plan?.create.map(({ path }) => path).filter(isPublished) ?? [],

@@ -3,7 +3,9 @@ import { curate } from "./curate.js";
 import { type Diagnostic, diagnostic } from "./diagnostics/diagnostic.js";
 import { emit, type Emitted } from "./emit/emit.js";
 import type { TextModule } from "./emit/module.js";
+import { isDistant } from "./find-source.js";
 import type { ProgressEvent, Summary } from "./generate-result.js";
+import { ledgerOf } from "./ledger.js";
 import { defaultMaxBytes } from "./load/open-source.js";
 import type { RuntimeFile } from "./load/runtime-files.js";
 import { snapshotPath, snapshotText } from "./load/snapshot.js";
@@ -52,6 +54,8 @@ export async function runPhases(
   report: (event: ProgressEvent) => void,
 ): Promise<PhasesOutput> {
   const { source, state, ingredients, options } = input;
+  // A server may write maps in any order, and the snapshot has another: neither must show in the lock.
+  const isPlain = run.diagnostics.length === 0 && !isDistant(options.source);
   const modelled = runModelPhases(source, state, options, run, report);
   if (modelled === undefined) return {};
   const { document, catalog } = modelled;
@@ -69,14 +73,23 @@ export async function runPhases(
 
   report({ phase: "writing" });
   const names = publishedNames(emitted, document, catalog, state.names);
-  const plan = run.take(await planWrite(state, { files, unchanged, names, stamp: stampOf(input, run) }, options));
-  run.count({
+  const published = emitted.tools.map(({ tool }) => tool);
+  const ledger = isPlain ? ledgerOf(source, catalog, published, run.diagnostics) : undefined;
+  const { units, parts } = ledger ?? {};
+  const stamp = { ...stampOf(input, run), ...(units && { units }) };
+  const plan = run.take(await planWrite(state, { files, unchanged, names, stamp, ...(parts && { parts }) }, options));
+  run.count(plannedCounts(plan));
+  return { plan, made: { bundle: source, catalog } };
+}
+
+/** How many files a plan creates, updates, keeps and deletes. */
+export function plannedCounts(plan: WritePlan): Partial<Summary> {
+  return {
     created: plan.create.length,
     updated: plan.update.length,
     kept: plan.keep.length,
     deleted: plan.delete.length,
-  });
-  return { plan, made: { bundle: source, catalog } };
+  };
 }
 
 /** What decides over the model: nothing of where the document comes from and the output goes. */
@@ -100,7 +113,8 @@ export function runModelPhases(
   return run.hasFailed() ? undefined : { document, catalog };
 }
 
-function stampOf({ source, stamp, ingredients }: PhasesInput, run: Run): LockStamp {
+/** What the lock says that an output was made from, but for the units of its document. */
+export function stampOf({ source, stamp, ingredients }: PhasesInput, run: Run): LockStamp {
   const outcome = keptOutcome(run.summary(), run.diagnostics);
   const { toolwright, options } = ingredients;
   // No text has this digest, so that the next run reads the source anew.
@@ -108,7 +122,8 @@ function stampOf({ source, stamp, ingredients }: PhasesInput, run: Run): LockSta
   return { toolwright, options, source: stamp ?? unknown, ...(outcome && { outcome }) };
 }
 
-function snapshotModules(source: SourceBundle, run: Run): TextModule[] {
+/** The snapshot of a source; none, with a diagnostic, where it would be too large. */
+export function snapshotModules(source: SourceBundle, run: Run): TextModule[] {
   const text = snapshotText(source, defaultMaxBytes);
   if (text === undefined) run.add([diagnostic("snapshot/too-large", {})]);
   return text === undefined ? [] : [{ kind: "text", path: snapshotPath, text }];

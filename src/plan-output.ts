@@ -34,10 +34,10 @@ export interface PlannedRun {
 /**
  * Everything of a run but the writing. What has not changed since the last run is not read twice: where version, options, runtime, output and
  * texts of the document are as the lock says, what that run said is said again, and nothing is parsed. Else the phases follow one another.
- * `checking`: nothing is to be written, so that what a crashed run left half done stays, and edited files are no error.
+ * `modelling`: the model of the whole document is asked for. `checking`: nothing is to be written, so that what a crashed run left half done stays, and edited files are no error.
  */
 export async function planOutput(
-  options: GenerateOptions & { readonly checking: boolean },
+  options: GenerateOptions & { readonly checking: boolean; readonly modelling?: boolean },
   run: Run,
   report: (event: ProgressEvent) => void,
 ): Promise<PlannedRun> {
@@ -71,9 +71,14 @@ export async function planOutput(
   run.under(source);
   run.add(diagnostics);
   if (source === undefined || run.hasFailed()) return { ...planned, source: source ?? overlayTexts(overlays.value) };
-  const { runPhases } = await import("./phases.js");
   const input = { source, stamp: found.stamp, state, ingredients, options, snapshot };
   const stamp = found.stamp && { stamp: found.stamp };
+  if (settled !== undefined && !options.modelling) {
+    const { planIncrement } = await import("./increment.js");
+    const plan = await planIncrement({ ...input, settled }, run);
+    if (plan !== undefined) return { ...planned, source, ...stamp, plan };
+  }
+  const { runPhases } = await import("./phases.js");
   return { ...planned, source, ...stamp, ...(await runPhases(input, run, report)) };
 }
 

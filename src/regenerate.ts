@@ -37,7 +37,7 @@ export async function regenerate(
   report: (event: ProgressEvent) => void,
 ): Promise<Regenerated> {
   const run = createRun(options);
-  const planned = await planOutput({ ...options, checking: false }, run, report);
+  const planned = await planOutput({ ...options, checking: false, modelling: true }, run, report);
   const lost = new Set(run.diagnostics.filter(isLost).map(({ message }) => message));
   const isHeld = last !== undefined && [...lost].some((message) => !last.accepted.has(message));
   const { plan, source, stamp } = planned;

@@ -2,7 +2,7 @@ import type { Catalog, CredentialVariables, SecurityScheme, Tool } from "../mode
 import type { JsonObject } from "../support/json.js";
 import { byCodeUnits } from "../support/order.js";
 import { type Code, code, joinCode, literal, valueSymbol } from "./code.js";
-import type { Module } from "./module.js";
+import type { Module, TextModule, TypeScriptModule } from "./module.js";
 import type { PublishedTool } from "./published.js";
 import { runtimeType } from "./schema-module.js";
 import { serverLiteral, toolModule } from "./tool-module.js";
@@ -27,6 +27,26 @@ export function catalogModules(catalog: Catalog, published: readonly PublishedTo
     ...(quarantine.length > 0 && { quarantine: Object.fromEntries(quarantine) }),
   };
   return [
+    ...catalogFiles(contract, published.map(lineOf)),
+    indexModule(published),
+    serverModule({ ...catalog, toolsets }),
+    stdioModule(),
+    httpModule(),
+  ];
+}
+
+/** A tool of the catalogue: its contract as JSON text, and what its module exports. */
+export interface CatalogLine {
+  readonly name: string;
+  readonly text: string;
+  /** Without its ending. */
+  readonly module: string;
+  readonly constant: string;
+}
+
+/** The catalogue twice: `contract` for people, `lines` for the server. */
+export function catalogFiles(contract: JsonObject, lines: readonly CatalogLine[]): [TextModule, TypeScriptModule] {
+  return [
     { kind: "text", path: "catalog.json", text: `${JSON.stringify(contract, null, 2)}\n` },
     {
       kind: "typescript",
@@ -39,22 +59,22 @@ export function catalogModules(catalog: Catalog, published: readonly PublishedTo
             text: "The tools as `tools/list` answers them (catalog.json, one text a tool), each with what loads it on its first call.",
           },
           type: code`readonly ${runtimeType("CatalogEntry", "options")}[]`,
-          value: code`[${joinCode(published.map(entryOf), ", ")}]`,
+          value: code`[${joinCode(lines.map(entryOf), ", ")}]`,
         },
       ],
     },
-    indexModule(published),
-    serverModule({ ...catalog, toolsets }),
-    stdioModule(),
-    httpModule(),
   ];
 }
 
-function entryOf({ tool, text }: PublishedTool): Code {
+function lineOf({ tool, text }: PublishedTool): CatalogLine {
+  return { name: tool.name, text, module: toolModule(tool), constant: tool.identifiers.constant };
+}
+
+function entryOf({ name, text, module, constant }: CatalogLine): Code {
   return code`{
-    name: ${literal(tool.name)},
+    name: ${literal(name)},
     published: ${literal(text)},
-    load: async () => (await import(${literal(`./${toolModule(tool)}.js`)})).${[tool.identifiers.constant]},
+    load: async () => (await import(${literal(`./${module}.js`)})).${[constant]},
   }`;
 }
 

@@ -22,7 +22,7 @@ export interface PublishedOutput {
  */
 export function publishOutput(
   { output }: Tool,
-  { schemas }: Catalog,
+  { schemas }: Pick<Catalog, "schemas">,
   budget: number | undefined,
 ): PublishedOutput | undefined {
   if (output === undefined) return undefined;

@@ -8,7 +8,7 @@ import { maximumCharacters, type PublishedInput, publishInputs } from "./publish
 import { outputNodes, publishOutput, type PublishedOutput } from "./published-output.js";
 
 /** A client's stdio buffer ends at 10 MiB, and listing 7 MB takes SDK 1 seven seconds (design, section 6). */
-const maximumListBytes = 4 * 1024 * 1024;
+export const maximumListBytes = 4 * 1024 * 1024;
 
 /** The steps that the list of tools needed to stay short enough; the names file keeps them, so that the next run does not go back and forth. */
 export type ListBudgets = Pick<PublishedNames, "outputBudget" | "inputCharacters">;
@@ -33,7 +33,10 @@ export interface PublishedList {
  * The contracts of all tools, at most 4 MiB together: where they would be more, outputs lose the texts of what lies deep, then their node budget is halved
  * until the list fits. What fails the gate is published without output, or left out.
  */
-export function publishTools(catalog: Catalog, earlier: ListBudgets): PhaseResult<PublishedList> {
+export function publishTools(
+  catalog: Pick<Catalog, "tools" | "schemas">,
+  earlier: ListBudgets,
+): PhaseResult<PublishedList> {
   const { inputs, limit } = publishInputs(catalog, earlier.inputCharacters);
   const checked = checkInputs(catalog.tools, inputs);
   const countNodes = createNodeCounter(catalog.schemas);
@@ -45,21 +48,33 @@ export function publishTools(catalog: Catalog, earlier: ListBudgets): PhaseResul
       const { output } = contract.tool;
       return checkOutput({ ...contract, declaredNodes: output ? countNodes(output) : 0 });
     });
-    const megabytes = `${(bytes / 1024 / 1024).toFixed(1)} MiB`;
-    const said = budget === undefined ? [] : [diagnostic("output/budget", { budget, megabytes })];
     const budgets: ListBudgets = {
       ...(budget !== undefined && { outputBudget: budget }),
       ...(limit !== maximumCharacters && { inputCharacters: limit }),
     };
     return {
       value: { tools: outputs.map(({ value }) => value), budgets },
-      diagnostics: [...checked.diagnostics, ...outputs.flatMap(({ diagnostics }) => diagnostics), ...said],
+      diagnostics: [
+        ...checked.diagnostics,
+        ...outputs.flatMap(({ diagnostics }) => diagnostics),
+        ...budgetDiagnostics(budget, bytes),
+      ],
     };
   }
 }
 
+/** That outputs are cut, for a list of `bytes`. */
+export function budgetDiagnostics(budget: number | undefined, bytes: number): Diagnostic[] {
+  const megabytes = `${(bytes / 1024 / 1024).toFixed(1)} MiB`;
+  return budget === undefined ? [] : [diagnostic("output/budget", { budget, megabytes })];
+}
+
 /** The contracts with outputs of at most `budget` nodes; undefined where they are over 4 MiB and a smaller budget remains: most of them are not made then. */
-function listWith(budget: number | undefined, catalog: Catalog, inputs: readonly CheckedInput[]): List | undefined {
+function listWith(
+  budget: number | undefined,
+  catalog: Pick<Catalog, "schemas">,
+  inputs: readonly CheckedInput[],
+): List | undefined {
   const contracts: Contract[] = [];
   let bytes = 0;
   for (const { tool, schema } of inputs) {

@@ -24,14 +24,22 @@ export interface DocumentDefaults {
   readonly security: readonly SecurityRequirement[];
 }
 
+/** Which operations are read. */
+export type WantedOperations = (operation: Pick<ResolvedOperation, "method" | "path">) => boolean;
+
 /**
  * The operations under `paths` (OpenAPI 3.2 section 4.10). One whose request cannot be known is left out (`operation/skipped`);
  * `operation/duplicate-id` changes nothing.
  */
-export function readOperations(context: Context, defaults: DocumentDefaults): ResolvedOperation[] {
+export function readOperations(
+  context: Context,
+  defaults: DocumentDefaults,
+  isWanted: WantedOperations = () => true,
+): ResolvedOperation[] {
   const operations: ResolvedOperation[] = [];
   for (const item of readPathItems(context, defaults.root)) {
     for (const found of findOperations(context, item)) {
+      if (!isWanted({ method: found.method, path: item.path })) continue;
       const operation = readOperation(context, defaults, found);
       if (typeof operation !== "string") operations.push(operation);
       else {

@@ -4,7 +4,7 @@ import type { JsonObject } from "../support/json.js";
 import { type Context, createReport } from "./context.js";
 import { objectField, stringField, textField } from "./fields.js";
 import { isLocatedObject, type Located, members } from "./located.js";
-import { readOperations } from "./operations.js";
+import { readOperations, type WantedOperations } from "./operations.js";
 import { createReferences } from "./references.js";
 import type { ResolvedDocument, SchemaLocation } from "./resolved-document.js";
 import { createSchemas } from "./schema-resolver.js";
@@ -16,8 +16,9 @@ import { detectVersion } from "./version.js";
  * Phase `resolve`: gives the documents of a bundle one shape whatever their version (2.0, 3.0, 3.1, 3.2), with all references followed but
  * those of schemas, which are read and followed when they are asked for. The bundle is not changed. What cannot be used is left out with
  * a diagnostic (codes `document/`, `ref/`, `path/`, `operation/`, `parameter/`, `body/`, `response/`, `server/`, `security/`, and `schema/` on reading).
+ * With `only`, operations are read that it wants, and no others.
  */
-export function resolve(bundle: SourceBundle): PhaseResult<ResolvedDocument> {
+export function resolve(bundle: SourceBundle, only?: WantedOperations): PhaseResult<ResolvedDocument> {
   const { report, diagnostics } = createReport();
   const root = rootOf(bundle);
   const version = detectVersion(root, report);
@@ -28,7 +29,7 @@ export function resolve(bundle: SourceBundle): PhaseResult<ResolvedDocument> {
   const securitySchemes = readSecuritySchemes(context, root);
   const schemes = new Set(securitySchemes.map(({ name }) => name));
   const security = readSecurity(context, root, schemes) ?? [];
-  const operations = readOperations(context, { root, schemes, security });
+  const operations = readOperations(context, { root, schemes, security }, only);
   if (operations.length === 0) report(diagnostic("document/no-operations", {}, root.origin));
   return {
     value: {

@@ -4,7 +4,7 @@ import type { OutputFile } from "../print/output-file.js";
 import { byCodeUnits } from "../support/order.js";
 import { textDigest } from "../support/digest.js";
 import { failureDiagnostic } from "./failure.js";
-import { type Lock, type LockedFile, type LockStamp, serializeLock } from "./lock.js";
+import { type Lock, type LockedFile, type LockedPart, type LockStamp, serializeLock } from "./lock.js";
 import { serializeNames } from "./names-file.js";
 import { observe } from "./observe.js";
 import {
@@ -26,6 +26,8 @@ export interface NewOutput {
   readonly unchanged: Iterable<string>;
   readonly names: PublishedNames;
   readonly stamp: LockStamp;
+  /** By path, for the lock. */
+  readonly parts?: ReadonlyMap<string, LockedPart>;
 }
 
 /** What is to be done in the output folder; lists are sorted. Every file of the new output is in one of the first three. */
@@ -87,9 +89,13 @@ function staleFiles({ lock }: OutputState, { files, unchanged }: NewOutput): str
 }
 
 /** The lock and the names file. */
-function ownFiles(state: OutputState, { files, unchanged, names, stamp }: NewOutput): PlannedFile[] {
+function ownFiles(state: OutputState, { files, unchanged, names, stamp, parts }: NewOutput): PlannedFile[] {
   const text = serializeNames(names);
-  const locked = lockedFiles(state, files, [...unchanged]);
+  const locked = new Map(
+    [...lockedFiles(state, files, [...unchanged])].map(([path, { module, file }]) => {
+      return [path, { module, file, ...parts?.get(path) }] as const;
+    }),
+  );
   return [
     { path: lockPath, text: serializeLock({ ...stamp, names: textDigest(text), files: locked }) },
     { path: namesPath, text },

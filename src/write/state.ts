@@ -80,6 +80,13 @@ export function unchangedModules(
   return unchanged;
 }
 
+/** The text of a file that is as the lock of its output says, with LF ends; undefined where it is not. */
+export async function readLocked({ outDir, lock }: OutputState, path: string): Promise<string | undefined> {
+  const text = await readIfThere(outDir, path).catch(() => undefined);
+  if (text === undefined || textDigest(text) !== lock?.files.get(path)?.file) return undefined;
+  return text.replaceAll("\r", "");
+}
+
 /** The names file alone, as `readOutput` reads it. */
 export async function readNamesIn(outDir: string): Promise<PhaseResult<PublishedNames | undefined>> {
   try {

@@ -1,0 +1,96 @@
+import type { Diagnostic, PhaseResult } from "../diagnostics/diagnostic.js";
+import type { Catalog } from "../model/catalog.js";
+import type { DecidedTool } from "../model/decisions.js";
+import { isJsonObject, type JsonObject, type JsonValue, ownMember } from "../support/json.js";
+import { catalogFiles, type CatalogLine } from "./catalog-modules.js";
+import type { Module, TypeScriptModule } from "./module.js";
+import { maximumInputs } from "./published-input.js";
+import { budgetDiagnostics, type ListBudgets, maximumListBytes, publishTools } from "./published.js";
+import { schemaModuleOf } from "./schema-module.js";
+import { toolModuleOf } from "./tool-module.js";
+
+/** The catalogue of which some tools are made anew. */
+export interface EarlierCatalog {
+  /** The value of `catalog.json`. */
+  readonly contract: JsonValue;
+  /** All tools of it, by name. */
+  readonly tools: ReadonlyMap<string, DecidedTool>;
+  /** What it was published with. */
+  readonly budgets: ListBudgets;
+}
+
+/** What is made of some tools. */
+export interface EmittedSome {
+  readonly modules: readonly Module[];
+  /** Of `catalog.ts`, which is one of the modules, what these tools are in it: a module with their lines alone, and the places of these. */
+  readonly lines: { readonly module: TypeScriptModule; readonly positions: readonly number[] };
+}
+
+/**
+ * The modules that `emit` would make of some tools and of the catalogue, in which the other tools stay as they were. Undefined where that does not do: the list of tools
+ * would need other budgets, or a tool fails the gate.
+ */
+export function emitSome(
+  some: Pick<Catalog, "tools" | "schemas">,
+  earlier: EarlierCatalog,
+): PhaseResult<EmittedSome | undefined> {
+  const { value, diagnostics } = publishTools(some, earlier.budgets);
+  const said = diagnostics.filter(({ code }) => code !== "output/budget");
+  const failed = { value: undefined, diagnostics: said };
+  if (said.some(({ code }) => code.startsWith("gate/"))) return failed;
+  const list = listWith(new Map(value.tools.map(({ tool, contract }) => [tool.name, contract])), earlier);
+  if (list === undefined) return failed;
+  const modules: Module[] = [
+    ...some.tools.map((tool) => toolModuleOf(tool, some.schemas)),
+    ...[...some.schemas.values()].map((named) => schemaModuleOf(named, some.schemas)),
+    ...catalogFiles(list.contract, list.lines),
+  ];
+  const lines = linesOf(list.lines, new Set(some.tools.map(({ name }) => name)));
+  return { value: { modules, lines }, diagnostics: [...said, ...list.diagnostics] };
+}
+
+/** The lines of some tools; of a single one two, since a list of one object may be laid out otherwise. */
+function linesOf(all: readonly CatalogLine[], names: ReadonlySet<string>): EmittedSome["lines"] {
+  const own = [...all.keys()].filter((position) => names.has(all[position]!.name));
+  const positions = own.length === 1 ? [...own, ...own] : own;
+  const [, module] = catalogFiles(
+    {},
+    positions.map((position) => all[position]!),
+  );
+  return { module, positions };
+}
+
+interface List {
+  readonly contract: JsonObject;
+  readonly lines: readonly CatalogLine[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The catalogue with the contracts of some tools put in the place of what they were. */
+function listWith(
+  made: ReadonlyMap<string, JsonObject>,
+  { contract, tools, budgets }: EarlierCatalog,
+): List | undefined {
+  const listed = ownMember(contract, "tools");
+  if (!isJsonObject(contract) || !Array.isArray(listed) || listed.length !== tools.size) return undefined;
+  const contracts: JsonObject[] = [];
+  const lines: CatalogLine[] = [];
+  let [bytes, inputs] = [0, 0];
+  for (const before of listed as readonly JsonValue[]) {
+    const name = ownMember(before, "name");
+    const decided = typeof name === "string" ? tools.get(name) : undefined;
+    if (decided === undefined) return undefined;
+    const now = made.get(decided.name) ?? (before as JsonObject);
+    const text = JSON.stringify(now);
+    contracts.push(now);
+    lines.push({ ...decided, text });
+    bytes += Buffer.byteLength(text);
+    inputs += JSON.stringify(now["inputSchema"]).length;
+  }
+  if (bytes > maximumListBytes || inputs > maximumInputs) return undefined;
+  return {
+    contract: { ...contract, tools: contracts },
+    lines,
+    diagnostics: budgetDiagnostics(budgets.outputBudget, bytes),
+  };
+}
