@@ -16,6 +16,12 @@ export function keyOf(caller: string): string {
   return `k-${Buffer.from(caller).toString("hex")}-secret`;
 }
 
+/** Whose key it is; undefined where it is none. */
+export function callerOf(key: unknown): string | undefined {
+  const [, hex] = /^k-([0-9a-f]+)-secret$/.exec(String(key)) ?? [];
+  return hex === undefined ? undefined : Buffer.from(hex, "hex").toString();
+}
+
 /** Answers `/things/{id}` after a moment with the id, and the caller whose key came. A request without a key, or with a token of MCP, is a fault. */
 export async function startThingApi(): Promise<ThingApi> {
   const faults: string[] = [];
@@ -23,10 +29,11 @@ export async function startThingApi(): Promise<ThingApi> {
   const server = createServer((incoming, outgoing) => {
     const { url = "", headers } = incoming;
     for (const name of Object.keys(headers)) names.add(name);
-    const [, hex = ""] = /^k-([0-9a-f]+)-secret$/.exec(String(headers["x-key"])) ?? [];
-    if (hex === "" || headers.authorization !== undefined) faults.push(`${url} came with ${Object.keys(headers)}`);
+    const owner = callerOf(headers["x-key"]);
+    if (owner === undefined || headers.authorization !== undefined)
+      faults.push(`${url} came with ${Object.keys(headers)}`);
     const id = decodeURIComponent(url.split("/").at(-1) ?? "");
-    const body = JSON.stringify({ id, owner: Buffer.from(hex, "hex").toString() });
+    const body = JSON.stringify({ id, owner });
     setTimeout(
       () => outgoing.writeHead(200, { "content-type": "application/json" }).end(body),
       // Answers overtake each other, as they do elsewhere.

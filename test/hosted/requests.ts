@@ -13,13 +13,15 @@ export async function callThing(
   id: string,
   headers: Readonly<Record<string, string>> = {},
   era: "legacy" | "modern" = "legacy",
+  { path = "/mcp", signal }: { readonly path?: string; readonly signal?: AbortSignal } = {},
 ): Promise<Answered> {
   const params = { name: "get_thing", arguments: { id } };
   const prefix = "io.modelcontextprotocol/";
   const meta = { [`${prefix}protocolVersion`]: "2026-07-28", [`${prefix}clientCapabilities`]: {} };
   const modern = { "mcp-protocol-version": "2026-07-28", "mcp-method": "tools/call", "mcp-name": "get_thing" };
-  const response = await fetch(`${url}/mcp`, {
+  const response = await fetch(`${url}${path}`, {
     method: "POST",
+    ...(signal && { signal }),
     headers: {
       "content-type": "application/json",
       accept: "application/json, text/event-stream",

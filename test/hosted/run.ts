@@ -1,10 +1,15 @@
 import { rmSync } from "node:fs";
 import { conclude } from "../support/conclude.js";
+import { startStubApi } from "../support/stub-api.js";
 import { startThingApi } from "./api.js";
 import { type Check, serverChecks, slowCheck, startStage, tokenChecks } from "./checks.js";
 import { type Load, loadFaults, type LoadResult, runLoad } from "./load.js";
+import { fetchProject, tokenAudience } from "./fetch-project.js";
+import { answerPlatformCalls, platformChecks } from "./platform-checks.js";
+import { installPlatforms, type Platform } from "./platforms.js";
 import { hostedProgram } from "./project.js";
 import { checkRedis, hasRedis } from "./redis.js";
+import { startTokenIssuer } from "./tokens.js";
 
 // npm run hosted: the program of a package of init, as those meet it who host it, and those who attack it.
 const counts = { passed: 0, failed: 0 };
@@ -30,8 +35,30 @@ else console.log("not run: redis-server is not here (apt-get install redis-serve
 
 api.close();
 rmSync(folder, { recursive: true });
+const platforms = await installPlatforms();
+if ("missing" in platforms) console.log(`not run: the fetch handler on workerd, Deno and Bun: ${platforms.missing}`);
+else for (const platform of platforms) await judgePlatform(platform);
 console.log("");
 conclude(counts.passed, counts.failed);
+
+/** The `fetch` handler, on what serves it elsewhere than on Node.js. */
+async function judgePlatform({ name, start }: Platform): Promise<void> {
+  const things = await startStubApi();
+  answerPlatformCalls(things);
+  const issuer = await startTokenIssuer(tokenAudience, 300);
+  const made = await fetchProject({ api: things.url, issuer: issuer.issuer, nowhere: "http://127.0.0.1:9" });
+  await judge({
+    title: `${name}: serves the fetch handler`,
+    run: async () => {
+      const server = await start(made);
+      const checks = platformChecks({ server, issuer });
+      for (const { title, run } of checks) await judge({ title: `${name}: ${title}`, run });
+      await server.stop();
+    },
+  });
+  await Promise.all([things.close(), issuer.close()]);
+  rmSync(made, { recursive: true });
+}
 
 function load(signal: "SIGTERM" | "SIGKILL"): Load {
   return { requests: 2_000, inFlight: 64, rounds: signal === "SIGTERM" ? 3 : 1, signal };

@@ -13,7 +13,7 @@ export interface TokenIssuer {
 }
 
 /** Starts one whose keys are served, where its metadata say (OpenID Connect Discovery). Forged tokens name its key, and are signed with another; shared ones are signed with the public key as a secret. */
-export async function startTokenIssuer(audience: string): Promise<TokenIssuer> {
+export async function startTokenIssuer(audience: string, keysDelayMs: number = 0): Promise<TokenIssuer> {
   const [own, other] = await Promise.all([generateKeyPair("ES256"), generateKeyPair("ES256")]);
   const key = { ...(await exportJWK(own.publicKey)), kid: "1", alg: "ES256", use: "sig" };
   const { url: issuer, requests, answer, close } = await startStubApi();
@@ -22,7 +22,10 @@ export async function startTokenIssuer(audience: string): Promise<TokenIssuer> {
     [metadata]: { issuer, jwks_uri: `${issuer}/jwks` },
     "/jwks": { keys: [key] },
   };
-  answer(({ url }) => (documents[url] ? json(documents[url]) : { status: 404 }));
+  answer(({ url }) => {
+    const document = documents[url];
+    return document ? { ...json(document), delayMs: url === "/jwks" ? keysDelayMs : 0 } : { status: 404 };
+  });
   const count = (path: string): number => requests.filter(({ url }) => url === path).length;
   return {
     issuer,

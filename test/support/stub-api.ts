@@ -16,6 +16,8 @@ export interface StubAnswer {
   readonly body?: string | Uint8Array;
   /** Never answers. */
   readonly hang?: boolean;
+  /** Answers no sooner. */
+  readonly delayMs?: number;
 }
 
 export interface StubApi {
@@ -40,8 +42,9 @@ export async function startStubApi(): Promise<StubApi> {
   const server = createServer(async (incoming, outgoing) => {
     const request = { ...head(incoming), body: await bodyOf(incoming) };
     requests.push(request);
-    const { status = 200, headers = {}, body = "", hang = false } = respond(request);
+    const { status = 200, headers = {}, body = "", hang = false, delayMs = 0 } = respond(request);
     if (hang) return;
+    if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
     outgoing.writeHead(status, headers);
     outgoing.end(body);
   });
