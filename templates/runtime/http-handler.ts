@@ -45,7 +45,7 @@ export function createHttpHandler(
     },
     { maxSubscriptions: MAX_SUBSCRIPTIONS },
   );
-  const work = countWork(maxConcurrent);
+  const work = countWork(maxConcurrent, 2 * (options.requestTimeoutMs ?? httpDefaults.requestTimeoutMs));
   const gate = auth && createOAuthGate(auth);
   const guards = createGuards(options);
   const steps = stepsOf(options, { guards, gate, work });

@@ -8,24 +8,36 @@ export interface Work {
   readonly idle: (graceMs: number) => Promise<void>;
 }
 
-/** A count of at most `limit`. */
-export function countWork(limit: number): Work {
-  let count = 0;
+/**
+ * A count of at most `limit`. What is not taken away again within `lifeMs` counts no more: Workers may end a request, when its client has gone, without
+ * running any of its code again.
+ */
+export function countWork(limit: number, lifeMs: number, now: () => number = () => performance.now()): Work {
+  // In the order of their ends.
+  const places = new Set<{ readonly until: number }>();
   const waiting = new Set<() => void>();
   const settle = (): void => {
-    if (count === 0) for (const resolve of waiting) resolve();
+    if (places.size === 0) for (const resolve of waiting) resolve();
+  };
+  const forgetLost = (): void => {
+    for (const place of places) {
+      if (place.until > now()) return;
+      places.delete(place);
+    }
   };
   return {
     enter: () => {
-      count += 1;
-      let isLeft = false;
+      const place = { until: now() + lifeMs };
+      places.add(place);
       return () => {
-        if (!isLeft) count -= 1;
-        isLeft = true;
+        places.delete(place);
         settle();
       };
     },
-    isOver: () => count > limit,
+    isOver: () => {
+      if (places.size > limit) forgetLost();
+      return places.size > limit;
+    },
     idle: async (graceMs) => {
       let timer: ReturnType<typeof setTimeout> | undefined;
       await new Promise<void>((resolve) => {

@@ -2,6 +2,7 @@ import { copyFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { repository } from "../corpus/places.js";
 import { compile, folderWithPackages, generateInto } from "../publish/program.js";
+import { keyOf } from "./api.js";
 import { document } from "./document.js";
 
 /** Where what the fetch handlers of the project call is. */
@@ -17,7 +18,8 @@ export const tokenAudience = "https://mcp.acme.com/tokens";
 
 /**
  * Makes a package as `init` does, whose `dist/fetch.js` has the default export that Workers, Deno and Bun serve: `/keys` for callers with a key of the API,
- * `/tokens` for those with an access token, `/down` for everybody, before an API that is away.
+ * `/tokens` for those with an access token, `/down` for everybody, before an API that is away, `/few` for four at a
+ * time, of whom each waits a moment.
  */
 export async function fetchProject(settings: FetchSettings): Promise<string> {
   const folder = folderWithPackages();
@@ -55,7 +57,19 @@ const down = createHttpHandler({
   path: "/down",
   server: { baseUrl: ${literal(nowhere)}, retries: 0, credentials: ({ name }) => (name === "key" ? "key" : undefined) },
 });
-const handlers = new Map([["/tokens", tokens], ["/down", down]]);
+const consume = async () => {
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  return { allowed: true, retryAfterSeconds: 0 };
+};
+const few = createHttpHandler({
+  ...shared,
+  path: "/few",
+  maxConcurrent: 4,
+  requestTimeoutMs: 1_000,
+  rateLimiter: { consume },
+  server: { baseUrl: ${literal(api)}, credentials: ({ name }) => (name === "key" ? ${literal(keyOf("server"))} : undefined) },
+});
+const handlers = new Map([["/tokens", tokens], ["/down", down], ["/few", few]]);
 
 export default {
   fetch: (request: Request): Promise<Response> => (handlers.get(new URL(request.url).pathname) ?? keys).fetch(request),

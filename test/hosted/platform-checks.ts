@@ -76,6 +76,17 @@ export function platformChecks({ server, issuer }: PlatformStage): readonly Chec
       assert.match(text, /"isError":true/);
       assert.match(text, /The API could not be reached/);
     }),
+    check("callers that go away leave their places to others", async () => {
+      const leave = async (): Promise<void> => {
+        const options = { path: "/few", signal: AbortSignal.timeout(100) };
+        await assert.rejects(callThing(server.url, "gone", {}, "legacy", options));
+      };
+      for (let round = 0; round < 3; round++) {
+        await Promise.all(Array.from({ length: 4 }, leave));
+        await new Promise((resolve) => setTimeout(resolve, 1_200));
+      }
+      assert.equal((await callThing(server.url, "x", {}, "legacy", { path: "/few" })).status, 200);
+    }),
     check("the guards hold: 401 without a key, 403 for Host and Origin, 413, 405, /healthz", async () => {
       assert.equal((await callThing(server.url, "x", {}, "legacy", { path: "/keys" })).status, 401);
       assert.equal((await withKey("x", "mine", { origin: "https://evil.example" })).status, 403);
