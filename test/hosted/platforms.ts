@@ -117,7 +117,7 @@ async function started(
     await ready(url, child);
   } catch (error) {
     child.kill("SIGKILL");
-    throw new Error(`${(error as Error).message}: ${written}`);
+    throw new Error(`${(error as Error).message}: ${written}`, { cause: error });
   }
   const stop = async (): Promise<void> => {
     child.kill("SIGKILL");
