@@ -10,6 +10,7 @@ import { conclude } from "../support/conclude.js";
 import { hostingLines, hostingTargets, measureHosting } from "./hosting.js";
 import { type DocumentTimes, type Measured, measureDocument } from "./measure.js";
 import { type StartTimes, measureStart } from "./server-start.js";
+import { measurePeers, peerLines, peerTargets } from "./peer-times.js";
 import { callTargets, type Target, targets } from "./targets.js";
 import { type CallTimes, type Latency, measureCall } from "./tool-call.js";
 import { IN_FLIGHT } from "./turns.js";
@@ -21,7 +22,7 @@ const CALLS = 2000;
 const TOOLS = 1000;
 /** A start takes a third of a second, and varies. */
 const STARTS = 15;
-const parts = ["documents", "call", "hosting", "version"];
+const parts = ["documents", "call", "hosting", "version", "peers"];
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { runs: { type: "string", default: "3" }, only: { type: "string" } } });
@@ -44,14 +45,17 @@ async function main(): Promise<void> {
     : undefined;
   if (hosting !== undefined) console.log(`${hostingLines(hosting)}\n`);
   const version = isAsked("version") ? await attempt("version", () => measureVersion(STARTS), failures) : undefined;
+  const peers = values.only === "peers" ? await measurePeers(join(folder, "peers"), runs) : undefined;
+  if (peers !== undefined) console.log(`${[peerLines(peers.times, peers.check), ...peers.missing].join("\n")}\n`);
   const results = [
     ...targets(documents),
     ...(call ? callTargets(call) : []),
     ...(hosting ? hostingTargets(hosting) : []),
     ...(version ? [versionTarget(version)] : []),
+    ...(peers ? peerTargets(peers.times, peers.check) : []),
     ...failures,
   ];
-  await writeFile(join(folder, "call.json"), JSON.stringify({ call, hosting, version }, undefined, 2));
+  await writeFile(join(folder, "call.json"), JSON.stringify({ call, hosting, version, peers }, undefined, 2));
   close(results);
 }
 

@@ -14,6 +14,8 @@ export interface ChildResult {
 }
 
 export interface ChildOptions {
+  /** The Node.js that runs it; the one of this process by default. */
+  readonly node?: string;
   readonly cwd?: string;
   /** Added to this process's own environment. */
   readonly env?: Readonly<Record<string, string>>;
@@ -25,7 +27,7 @@ export interface ChildOptions {
 export function runNode(args: readonly string[], options: ChildOptions = {}): Promise<ChildResult> {
   const started = performance.now();
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, {
+    const child = spawn(options.node ?? process.execPath, args, {
       cwd: options.cwd,
       env: { ...process.env, ...options.env },
       stdio: ["ignore", "pipe", "pipe"],

@@ -1,0 +1,168 @@
+import { readdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import { runNode } from "../corpus/child.js";
+import { corpusDocuments } from "../corpus/documents.js";
+import { generateRun } from "../corpus/generate-step.js";
+import { compiler } from "../corpus/places.js";
+import { formatTable } from "../corpus/table.js";
+import { median } from "./measure.js";
+import { installPeers, type Peer, type PeerName } from "./peers.js";
+import type { Target } from "./targets.js";
+
+/** Seconds of cold runs of one document, medians. */
+export interface PeerTimes {
+  readonly document: string;
+  /** Formatted. */
+  readonly own: number;
+  /** `generate` once more into the same folder. */
+  readonly rerun: number;
+  /** Unformatted; why it failed, where it did. */
+  readonly peers: Readonly<Partial<Record<PeerName, number | string>>>;
+}
+
+/** Seconds of type checks of both outputs of one document, by the same compiler and flags. */
+export interface CheckTimes {
+  readonly own: number;
+  readonly heyApi: number;
+}
+
+const documents = ["github", "digitalocean", "discord", "slack", "adyen-checkout", "twilio-api"];
+
+/** Measures the peers on the documents of issue 7 (or those among them that `names` names), medians of `runs` in turns. */
+export async function measurePeers(
+  folder: string,
+  runs: number,
+  names: readonly string[] = documents,
+): Promise<{ readonly times: readonly PeerTimes[]; readonly check?: CheckTimes; readonly missing: readonly string[] }> {
+  const found = await installPeers();
+  const peers = found.filter((peer): peer is Peer => "generate" in peer);
+  const missing = found.flatMap((peer) => ("missing" in peer ? [`${peer.name}: ${peer.missing}`] : []));
+  const times: PeerTimes[] = [];
+  for (const { name, path } of corpusDocuments() ?? []) {
+    if (names.includes(name)) times.push(await measureOne(name, path, join(folder, name), peers, runs));
+  }
+  const heyApi = times.find(({ document }) => document === "github")?.peers["hey-api"];
+  const check = typeof heyApi === "number" ? await measureChecks(join(folder, "github"), runs) : undefined;
+  return { times, missing, ...(check && { check }) };
+}
+
+async function measureOne(
+  document: string,
+  path: string,
+  folder: string,
+  peers: readonly Peer[],
+  runs: number,
+): Promise<PeerTimes> {
+  const own: number[] = [];
+  const rerun: number[] = [];
+  const theirs = new Map<PeerName, (number | string)[]>(peers.map(({ name }) => [name, []]));
+  for (let run = 0; run < runs; run++) {
+    const out = join(folder, "toolwright/out");
+    await rm(out, { recursive: true, force: true });
+    for (const seconds of [own, rerun]) {
+      const { exit, stderr, seconds: took } = await generateRun(path, out);
+      if (exit !== 0) throw new Error(`${document} is not generated: ${stderr}`);
+      seconds.push(took);
+    }
+    for (const peer of peers) {
+      if (theirs.get(peer.name)?.some((one) => typeof one === "string")) continue;
+      const { exit, seconds, stdout, stderr } = await peer.generate(path, join(folder, peer.name));
+      const isDone = exit === 0 && (await holdsFiles(join(folder, peer.name, "out")));
+      theirs.get(peer.name)?.push(isDone ? seconds : beginning(stderr + stdout) || `exit ${exit}`);
+    }
+  }
+  const middles = [...theirs].map(([name, all]) => {
+    const failure = all.find((one) => typeof one === "string");
+    return [name, failure ?? median(all.filter((one) => typeof one === "number"))] as const;
+  });
+  return { document, own: median(own), rerun: median(rerun), peers: Object.fromEntries(middles) };
+}
+
+/** Some peers end with exit code 0 when they have failed. */
+async function holdsFiles(folder: string): Promise<boolean> {
+  return (await readdir(folder).catch(() => [])).length > 0;
+}
+
+/** What is said first, in one line and without colours. */
+function beginning(text: string): string {
+  return stripVTControlCharacters(text).trim().replace(/\s+/g, " ").slice(0, 300);
+}
+
+async function measureChecks(folder: string, runs: number): Promise<CheckTimes> {
+  const own: number[] = [];
+  const heyApi: number[] = [];
+  for (let run = 0; run < runs; run++) {
+    own.push(await checkSeconds(join(folder, "toolwright")));
+    heyApi.push(await checkSeconds(join(folder, "hey-api")));
+  }
+  return { own: median(own), heyApi: median(heyApi) };
+}
+
+/** Type-checks `<folder>/out`. Its errors are no matter here: the time is that of a check of all files. */
+async function checkSeconds(folder: string): Promise<number> {
+  const compilerOptions = {
+    noEmit: true,
+    strict: true,
+    skipLibCheck: true,
+    module: "ESNext",
+    moduleResolution: "bundler",
+    target: "ES2022",
+    lib: ["ES2023", "DOM", "DOM.Iterable"],
+    types: [],
+  };
+  await writeFile(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, include: ["out"] }));
+  return (await runNode([compiler, "-p", "tsconfig.json"], { cwd: folder })).seconds;
+}
+
+/** The targets of issue 7. */
+export function peerTargets(times: readonly PeerTimes[], check: CheckTimes | undefined): Target[] {
+  const github = times.find(({ document }) => document === "github");
+  const other = github?.peers["openapi-mcp-generator"];
+  return [
+    ...times.flatMap(coldTarget),
+    ...(github && typeof other === "number"
+      ? [atMost(1, "github unchanged to openapi-mcp-generator's cold run", github.rerun / other)]
+      : []),
+    ...(check ? [atMost(0.8, "the type check of github's output to that of hey-api's", check.own / check.heyApi)] : []),
+  ];
+}
+
+/** Whom a document is measured against, and how much of their time it may take; of two the faster. */
+const limits: Readonly<Record<string, readonly [limit: number, ...against: PeerName[]]>> = {
+  github: [0.6, "hey-api"],
+  digitalocean: [0.4, "orval"],
+  discord: [0.25, "orval"],
+  slack: [0.8, "hey-api", "orval"],
+  "adyen-checkout": [0.8, "hey-api", "orval"],
+  "twilio-api": [0.8, "hey-api", "orval"],
+};
+
+function coldTarget({ document, own, peers }: PeerTimes): Target[] {
+  const [limit = 0, ...against] = limits[document] ?? [];
+  const rivals = against.filter((name) => typeof peers[name] === "number");
+  const fastest = Math.min(...rivals.map((name) => peers[name] as number));
+  return rivals.length === 0 ? [] : [atMost(limit, `${document} cold to ${rivals.join(" or ")}`, own / fastest)];
+}
+
+function atMost(limit: number, what: string, ratio: number): Target {
+  return { text: `${what}, at most ${limit} x: ${ratio.toFixed(2)} x`, met: ratio <= limit };
+}
+
+/** What was measured, in lines. */
+export function peerLines(times: readonly PeerTimes[], check: CheckTimes | undefined): string {
+  const cell = (time: number | string | undefined): string => (typeof time === "number" ? time.toFixed(2) : "failed");
+  const names: readonly PeerName[] = ["hey-api", "orval", "openapi-mcp-generator"];
+  const rows = times.map(({ document, own, rerun, peers }) => [
+    document,
+    ...[own, rerun, ...names.map((name) => peers[name])].map(cell),
+  ]);
+  const failures = times.flatMap(({ document, peers }) =>
+    Object.entries(peers).flatMap(([name, why]) => (typeof why === "string" ? [`${name} on ${document}: ${why}`] : [])),
+  );
+  const checks = check
+    ? [`type check of github's output ${check.own.toFixed(2)} s; of hey-api's ${check.heyApi.toFixed(2)} s`]
+    : [];
+  const table = formatTable(["cold, s", "toolwright", "its rerun", ...names], rows);
+  return [table, ...checks, ...failures].join("\n");
+}
