@@ -60,7 +60,8 @@ export async function runPhases(
   if (modelled === undefined) return {};
   const { document, catalog } = modelled;
   const copied = [...textModules(ingredients.runtime), ...(input.snapshot ? snapshotModules(source, run) : [])];
-  const emitted = run.take(emit(catalog, { runtime: copied, budgets: state.names, client: options.client === true }));
+  const { client = false, discovery = false } = options;
+  const emitted = run.take(emit(catalog, { runtime: copied, budgets: state.names, client, discovery }));
   run.count(countTools(catalog.tools.length, emitted, run.diagnostics));
   if (run.hasFailed()) return {};
 

@@ -96,9 +96,10 @@ function optionsDigest(
   quarantine: Quarantine,
   also: { readonly snapshot: boolean; readonly overlays: string | undefined },
 ): string {
-  const { include, exclude, allowList, tools, toolsets, naming, output, server, client, nullable, optional } = options;
+  const { include, exclude, allowList, tools, toolsets, naming, output, server, nullable, optional } = options;
   const quarantined = [...quarantineReasons(quarantine, options.quarantine)].sort(([a], [b]) => byCodeUnits(a, b));
   const selected = { include, exclude, allowList, tools, toolsets };
-  const told = { ...selected, naming, output, server, ...also, client, nullable, optional, quarantined };
+  const parts = { client: options.client, discovery: options.discovery };
+  const told = { ...selected, naming, output, server, ...also, ...parts, nullable, optional, quarantined };
   return shortDigest(JSON.stringify(told), 64);
 }

@@ -120,6 +120,11 @@ export interface ToolwrightConfig {
   readonly snapshot?: boolean;
   /** Whether the output has a `client.ts`: the tools as typed functions over any MCP client. */
   readonly client?: boolean;
+  /**
+   * Whether the server lists three tools, which find, describe and call all others, in the place of these: for catalogues that are larger than models
+   * choose well from. The output then needs the package `minisearch` as well.
+   */
+  readonly discovery?: boolean;
   /** Tools that are published without their output schemas, beside those that `verify --quarantine` wrote down. */
   readonly quarantine?: readonly string[];
   /** Places of outputs that may be null, whatever the document says. */
@@ -164,6 +169,8 @@ export interface GenerateOptions {
   readonly offline?: boolean;
   /** Whether the output has a `client.ts`. */
   readonly client?: boolean;
+  /** Whether the server lists three tools, which find, describe and call all others. */
+  readonly discovery?: boolean;
   /** Tools that are published without their output schemas, beside those of the quarantine file. */
   readonly quarantine?: readonly string[];
   /** Places of outputs that may be null. */

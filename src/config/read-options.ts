@@ -115,9 +115,11 @@ function curationOptions(
   };
 }
 
-function outputOptions({ client, quarantine, nullable, optional, verify }: ToolwrightConfig): Partial<GenerateOptions> {
+function outputOptions(config: ToolwrightConfig): Partial<GenerateOptions> {
+  const { client, discovery, quarantine, nullable, optional, verify } = config;
   return {
     ...(client !== undefined && { client }),
+    ...(discovery !== undefined && { discovery }),
     ...(quarantine && { quarantine }),
     ...(nullable && { nullable }),
     ...(optional && { optional }),

@@ -89,6 +89,7 @@ export const configSchema = objectOf({
   timeoutSeconds,
   snapshot: flag,
   client: flag,
+  discovery: flag,
   quarantine: texts,
   nullable: placesByTool,
   optional: placesByTool,

@@ -2,6 +2,7 @@ import type { Catalog, CredentialVariables, SecurityScheme, Tool } from "../mode
 import type { JsonObject } from "../support/json.js";
 import { byCodeUnits } from "../support/order.js";
 import { type Code, code, joinCode, literal, valueSymbol } from "./code.js";
+import type { EmittedDiscovery } from "./discovery-modules.js";
 import type { Module, TextModule, TypeScriptModule } from "./module.js";
 import type { PublishedTool } from "./published.js";
 import { runtimeType } from "./schema-module.js";
@@ -12,7 +13,11 @@ import { serverLiteral, toolModule } from "./tool-module.js";
  * tool: measured, TypeScript needs 2.2 s and 580 MB for 11 MB of imported JSON, and 0.5 s and 125 MB for such texts, which also
  * load in bundlers and Workers.
  */
-export function catalogModules(catalog: Catalog, published: readonly PublishedTool[]): Module[] {
+export function catalogModules(
+  catalog: Catalog,
+  published: readonly PublishedTool[],
+  discovery?: EmittedDiscovery,
+): Module[] {
   const quarantine = published.flatMap(({ tool }) => (tool.quarantine ? [[tool.name, tool.quarantine] as const] : []));
   const fields = published.flatMap(({ tool }) => (tool.fields ? [[tool.name, tool.fields] as const] : []));
   const names = new Set(published.map(({ tool }) => tool.name));
@@ -25,11 +30,12 @@ export function catalogModules(catalog: Catalog, published: readonly PublishedTo
     ...(toolsets.length > 0 && { toolsets: membersByToolset(toolsets) }),
     ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
     ...(quarantine.length > 0 && { quarantine: Object.fromEntries(quarantine) }),
+    ...(discovery && { discovery: discovery.contracts }),
   };
   return [
     ...catalogFiles(contract, published.map(lineOf)),
     indexModule(published),
-    serverModule({ ...catalog, toolsets }),
+    serverModule({ ...catalog, toolsets }, discovery),
     stdioModule(),
     httpModule(),
   ];
@@ -100,7 +106,10 @@ function indexModule(published: readonly PublishedTool[]): Module {
   };
 }
 
-function serverModule({ server, security, environment, toolsets, tools }: Catalog): Module {
+function serverModule(
+  { server, security, environment, toolsets, tools }: Catalog,
+  discovery: EmittedDiscovery | undefined,
+): Module {
   const { name, version, title, instructions, servers } = server;
   const McpServer = {
     kind: "symbol",
@@ -119,7 +128,7 @@ function serverModule({ server, security, environment, toolsets, tools }: Catalo
     servers: ${literal(servers.map(serverLiteral))},
     ${variables.length > 0 ? code`serverVariables: ${literal(Object.fromEntries(variables))},\n` : []}${argumentVariables.length > 0 ? code`argumentVariables: ${literal(argumentVariables)},\n` : []}securitySchemes: ${literal(schemes)},
     ${valueSymbol("catalog", "catalog")},
-    ${toolsets.length > 0 ? code`toolsets: ${literal(membersByToolset(toolsets))},\n` : []}  }`;
+    ${toolsets.length > 0 ? code`toolsets: ${literal(membersByToolset(toolsets))},\n` : []}${discovery ? code`discovery: ${discovery.value},\n` : []}  }`;
   return {
     kind: "typescript",
     path: "server.ts",

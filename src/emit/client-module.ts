@@ -1,22 +1,35 @@
-import type { Tool } from "../model/catalog.js";
+import type { Catalog, Tool } from "../model/catalog.js";
 import { type Code, code, joinCode, literal, typeSymbol, valueSymbol } from "./code.js";
-import type { Member, TypeScriptModule } from "./module.js";
+import type { Declaration, Member, TypeScriptModule } from "./module.js";
 import { runtimeType } from "./schema-module.js";
 import { toolModule } from "./tool-module.js";
 import { type Schemas, typeOf } from "./types.js";
 
 /**
- * `client.ts`: the tools as typed functions over any MCP client. It names the modules of tools in types and in imports that run when a tool is first called, so that
+ * `client.ts`: the tools as typed functions over any MCP client, which calls them through the tool `through` where a server lists no others. It names the modules of tools in types and in imports that run when a tool is first called, so that
  * loading it costs the same for any number of them.
  */
-export function clientModule(title: string, tools: readonly Tool[], schemas: Schemas): TypeScriptModule {
+export function clientModule(
+  { server: { title }, schemas }: Pick<Catalog, "server" | "schemas">,
+  tools: readonly Tool[],
+  through?: string,
+): TypeScriptModule {
   const rest = code`Rest extends readonly unknown[]`;
   const client = code`client: ${runtimeType("McpClient", "client-call")}<Rest>`;
+  const reached =
+    through === undefined
+      ? ["client"]
+      : code`${valueSymbol("callingThrough", "runtime/client-discovery")}(client, ${literal(through)})`;
   return {
     kind: "typescript",
     path: "client.ts",
     declarations: [
-      { kind: "export", module: "runtime/client-call", values: ["callTool"], types: ["McpClient"] },
+      {
+        kind: "export",
+        module: "runtime/client-call",
+        values: through === undefined ? ["callTool"] : [],
+        types: ["McpClient"],
+      },
       { kind: "export", module: "runtime/client-error", values: ["ToolError"], types: ["ToolErrorKind"] },
       { kind: "export", module: "runtime/client-result", values: [], types: ["ToolContent", "ToolResult"] },
       {
@@ -34,11 +47,23 @@ export function clientModule(title: string, tools: readonly Tool[], schemas: Sch
         docs: { text: "Calls the tools through an MCP client that is connected to their server." },
         type: code`<${rest}>(${client}) => Client<Rest>`,
         value: code`(client) => {
-          const tool = ${valueSymbol("toolFunctions", "runtime/client-call")}(client);
+          const tool = ${valueSymbol("toolFunctions", "runtime/client-call")}(${reached});
           return { ${joinCode(tools.map(functionOf), ", ")} };
         }`,
       },
+      ...(through === undefined ? [] : [callThrough(through)]),
     ],
+  };
+}
+
+/** `callTool` as a client without discovery has it. */
+function callThrough(name: string): Declaration {
+  return {
+    kind: "const",
+    name: "callTool",
+    docs: { text: `Calls a tool of this catalogue through \`${name}\`, and gives its answer. Throws a \`ToolError\`.` },
+    type: code`ReturnType<typeof ${valueSymbol("callerThrough", "runtime/client-discovery")}>`,
+    value: code`${valueSymbol("callerThrough", "runtime/client-discovery")}(${literal(name)})`,
   };
 }
 

@@ -2,6 +2,7 @@ import type { PhaseResult } from "../diagnostics/diagnostic.js";
 import type { Catalog } from "../model/catalog.js";
 import { catalogModules } from "./catalog-modules.js";
 import { clientModule } from "./client-module.js";
+import { emitDiscovery } from "./discovery-modules.js";
 import type { Module, TextModule } from "./module.js";
 import { type ListBudgets, type PublishedList, publishTools } from "./published.js";
 import { schemaModuleOf } from "./schema-module.js";
@@ -15,6 +16,8 @@ export interface EmitOptions {
   readonly budgets: ListBudgets;
   /** Whether there is a `client.ts`. */
   readonly client?: boolean;
+  /** Whether the server offers three tools that find, describe and call all others. */
+  readonly discovery?: boolean;
 }
 
 export interface Emitted extends PublishedList {
@@ -25,12 +28,14 @@ export interface Emitted extends PublishedList {
 export function emit(catalog: Catalog, options: EmitOptions): PhaseResult<Emitted> {
   const { value, diagnostics } = publishTools(catalog, options.budgets);
   const tools = value.tools.map(({ tool }) => tool);
+  const discovery = options.discovery ? emitDiscovery(catalog, tools) : undefined;
   const modules: Module[] = [
     ...tools.map((tool) => toolModuleOf(tool, catalog.schemas)),
     ...[...catalog.schemas.values()].map((named) => schemaModuleOf(named, catalog.schemas)),
-    ...catalogModules(catalog, value.tools),
+    ...catalogModules(catalog, value.tools, discovery),
+    ...(discovery ? [discovery.module] : []),
     readmeModule(catalog, tools),
-    ...(options.client ? [clientModule(catalog.server.title, tools, catalog.schemas)] : []),
+    ...(options.client ? [clientModule(catalog, tools, discovery?.names.call)] : []),
     ...options.runtime,
   ];
   return { value: { ...value, modules }, diagnostics };

@@ -10,17 +10,25 @@ export interface RuntimeFile {
   readonly text: string;
 }
 
-/** What an output may have beside its server; the files of the runtime that only that needs are named after it: `client-call.ts`. */
+/**
+ * What an output may have beside its server; the files of the runtime that only that needs are named after it: `client-call.ts`, and after both where
+ * only both together do.
+ */
 export interface RuntimeParts {
   readonly client?: boolean;
+  readonly discovery?: boolean;
 }
 
-const parts = ["client"] as const satisfies readonly (keyof RuntimeParts)[];
+const parts = ["client", "discovery"] as const satisfies readonly (keyof RuntimeParts)[];
 
 /** The files of `templates/runtime` that an output with these parts needs, by name, sorted: real TypeScript that is copied as it is. */
 export async function readRuntimeFiles(wanted: RuntimeParts = {}): Promise<readonly RuntimeFile[]> {
   const isWanted = (name: string): boolean =>
-    name.endsWith(".ts") && parts.every((part) => wanted[part] === true || !name.startsWith(`${part}-`));
+    name.endsWith(".ts") && parts.every((part) => wanted[part] === true || !isNamedAfter(part, name));
   const names = (await readdir(folder)).filter(isWanted).sort(byCodeUnits);
   return Promise.all(names.map(async (name) => ({ name, text: await readFile(new URL(name, folder), "utf8") })));
+}
+
+function isNamedAfter(part: keyof RuntimeParts, name: string): boolean {
+  return name.split(/[-.]/).includes(part);
 }

@@ -1,16 +1,17 @@
 import { McpServer } from "@modelcontextprotocol/server";
-import type { answerCall } from "./answer-call.js";
+import { callEntry, isTyped } from "./call-entry.js";
 import { toolFilter } from "./choose-tools.js";
 import type { CatalogEntry, ServerDefinition, ServerOptions } from "./options.js";
-import { inputSchema, loadTool, outputSchema, published } from "./publish.js";
+import { inputSchema, outputSchema, published } from "./publish.js";
 import { scopeChallenge } from "./scopes.js";
 
 /**
- * An MCP server that offers the tools of `definition`, or those that the option `tools` chooses, in the order of the catalogue. No tool is loaded before it is called.
+ * An MCP server that offers the tools of `definition`, or those that the option `tools` chooses, in the order of the catalogue; or the tools of its
+ * discovery, which find and call them. No tool is loaded before it is called.
  * Throws where an option names a tool, server variable or security scheme that there is not.
  */
 export function createMcpServer(definition: ServerDefinition, options: ServerOptions = {}): McpServer {
-  const { name, version, title, instructions, catalog } = definition;
+  const { name, version, title, instructions, catalog, discovery } = definition;
   checkNames("serverVariables", options.serverVariables, Object.keys(definition.serverVariables ?? {}));
   const schemes = definition.securitySchemes.map((scheme) => scheme.name);
   checkNames("credentialsFrom", options.credentialsFrom, schemes);
@@ -28,6 +29,10 @@ export function createMcpServer(definition: ServerDefinition, options: ServerOpt
     },
   );
   const isOffered = toolFilter(options.tools, definition);
+  if (discovery) {
+    discovery.register(server, definition, options, isOffered);
+    return server;
+  }
   for (const entry of catalog) {
     if (isOffered(entry.name, published(entry).annotations ?? {})) register(server, entry, definition, options);
   }
@@ -36,26 +41,13 @@ export function createMcpServer(definition: ServerDefinition, options: ServerOpt
 
 function register(server: McpServer, entry: CatalogEntry, definition: ServerDefinition, options: ServerOptions): void {
   const { inputSchema: input, outputSchema: output, ...about } = published(entry);
-  const typed = output !== undefined && publishesOutput(entry.name, options.outputSchemas);
   const config = {
     ...about,
     inputSchema: inputSchema(entry, input),
-    ...(typed && { outputSchema: outputSchema(output) }),
+    ...(output && isTyped(entry, options) && { outputSchema: outputSchema(output) }),
     ...(options.requireScopes && { scopeChallenge: scopeChallenge(entry, definition) }),
   };
-  server.registerTool(entry.name, config, async (args, context) => {
-    const answerCallOf = await loadAnswerCall();
-    const call = { tool: await loadTool(entry), input: args, typed, inputSchema: input };
-    return answerCallOf(call, definition, options, context);
-  });
-}
-
-let answer: typeof answerCall | undefined;
-
-/** What answers calls is loaded with the first one: 50 modules, which neither start nor list needs. Importing what is there takes longer than looking it up. */
-async function loadAnswerCall(): Promise<typeof answerCall> {
-  answer ??= (await import("./answer-call.js")).answerCall;
-  return answer;
+  server.registerTool(entry.name, config, (args, context) => callEntry(entry, args, definition, options, context));
 }
 
 function checkNames(option: string, given: Readonly<Record<string, string>> = {}, known: readonly string[]): void {
@@ -65,9 +57,4 @@ function checkNames(option: string, given: Readonly<Record<string, string>> = {}
   throw new TypeError(
     `The option ${option} names ${JSON.stringify(unknown)}, which the document does not have: ${names}.`,
   );
-}
-
-function publishesOutput(name: string, which: ServerOptions["outputSchemas"] = true): boolean {
-  if (typeof which === "boolean") return which;
-  return "except" in which ? !which.except.includes(name) : which.includes(name);
 }

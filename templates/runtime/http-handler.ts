@@ -41,7 +41,8 @@ export function createHttpHandler(
   const mcp = createMcpHandler(
     ({ requestInfo }) => {
       const message = requestInfo && messages.get(requestInfo);
-      return createServer({ ...server, tools: toolsFor(message ?? {}, offered) });
+      // Discovery has few tools, each of which needs to know all that are offered.
+      return createServer({ ...server, tools: definition.discovery ? offered : toolsFor(message ?? {}, offered) });
     },
     { maxSubscriptions: MAX_SUBSCRIPTIONS },
   );
@@ -126,10 +127,10 @@ function healthOf({ url, method }: Request, isDraining: boolean): Response | und
 }
 
 function reporter(
-  { catalog }: ServerDefinition,
+  { catalog, discovery }: ServerDefinition,
   log: NonNullable<HttpOptions["log"]>,
 ): (exchange: Exchange, status: number) => void {
-  const tools = new Set(catalog.map(({ name }) => name));
+  const tools = new Set(discovery?.tools ?? catalog.map(({ name }) => name));
   return ({ request, message, path, began, caller }, status) => {
     const { body, method: rpc, tool } = message;
     const trace = traceOf(own(own(body, "params"), "_meta"), request.headers);

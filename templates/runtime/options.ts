@@ -1,4 +1,4 @@
-import type { ToolAnnotations } from "@modelcontextprotocol/server";
+import type { McpServer, ToolAnnotations } from "@modelcontextprotocol/server";
 import type { SecurityScheme, Server } from "./binding.js";
 import type { CredentialSource } from "./credentials.js";
 import type { ToolDefinition } from "./define-tool.js";
@@ -22,6 +22,21 @@ export interface ServerDefinition {
   readonly catalog: readonly CatalogEntry[];
   /** The names of the tools of each toolset. */
   readonly toolsets?: Readonly<Record<string, readonly string[]>>;
+  /** Tools that are offered in the place of all others, which they find and call. */
+  readonly discovery?: Discovery;
+}
+
+/** What offers a few tools in the place of a catalogue. */
+export interface Discovery {
+  /** The names of its tools. */
+  readonly tools: readonly string[];
+  /** Registers them, over those tools of the catalogue that `isOffered` admits. */
+  readonly register: (
+    server: McpServer,
+    definition: ServerDefinition,
+    options: ServerOptions,
+    isOffered: (name: string, annotations: ToolAnnotations) => boolean,
+  ) => void;
 }
 
 /** A tool before it is loaded. */

@@ -42,9 +42,16 @@ export function inputSchema(
   entry: CatalogEntry,
   json: Record<string, unknown>,
 ): StandardSchemaWithJSON<unknown, unknown> {
+  return lazySchema(json, async () => (await loadTool(entry)).inputSchema);
+}
+
+/** A schema of arguments as the SDK wants it: as JSON Schema, and the Zod schema that `load` gives for the first that are checked. */
+export function lazySchema(
+  json: Record<string, unknown>,
+  load: () => Promise<ToolDefinition["inputSchema"]>,
+): StandardSchemaWithJSON<unknown, unknown> {
   return standardSchema(json, async (input) => {
-    const { inputSchema } = await loadTool(entry);
-    const decoded = decodeArguments(inputSchema, input);
+    const decoded = decodeArguments(await load(), input);
     return "value" in decoded ? decoded : { issues: problems(decoded.issues) };
   });
 }

@@ -65,9 +65,11 @@ export async function runCase(golden: GoldenCase, out: string): Promise<string[]
   return problems;
 }
 
+/** Those that a server lists: of an output with discovery its own three. */
 function publishedNames(out: string): string[] {
-  const catalog = JSON.parse(readFileSync(join(out, "catalog.json"), "utf8")) as { tools: { name: string }[] };
-  return catalog.tools.map(({ name }) => name);
+  type Tools = readonly { readonly name: string }[];
+  const catalog = JSON.parse(readFileSync(join(out, "catalog.json"), "utf8")) as { tools: Tools; discovery?: Tools };
+  return (catalog.discovery ?? catalog.tools).map(({ name }) => name);
 }
 
 function readCalls({ folder }: GoldenCase): Call[] {

@@ -13,6 +13,8 @@ const layers: Readonly<Record<string, { readonly values: readonly string[]; read
   ...Object.fromEntries(
     phases.map((phase, at) => [phase, { values: forAll, types: phases.slice(Math.max(at - 1, 0), at) }]),
   ),
+  // What tools are found by is indexed as it is searched.
+  emit: { values: [...forAll, "runtime"], types: ["translate"] },
   overlay: { values: forAll, types: ["load"] },
   config: { values: forAll },
   contract: { values: forAll },
@@ -44,7 +46,7 @@ const packageFolders: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(any-ascii|change-case|picomatch)$/, ["translate"]],
   [/^prettier$/, ["print"]],
   [/^gpt-tokenizer$/, ["support"]],
-  [/^@modelcontextprotocol\/server$/, ["runtime"]],
+  [/^(@modelcontextprotocol\/server|minisearch)$/, ["runtime"]],
 ];
 
 // Phases are pure: only load and write, and what is around the phases, touch files, the network and other processes.
