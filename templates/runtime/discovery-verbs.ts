@@ -8,7 +8,7 @@ const verbs: Readonly<Record<Action, string>> = {
   get: "get show read fetch retrieve view see detail details display describe inspect check look download how",
   search: "search find query lookup filter",
   create: "create add new make open post insert register publish write",
-  update: "update change edit modify patch set rename replace put adjust mark",
+  update: "update cancel change clear close make revoke edit modify patch set rename replace put adjust mark",
   delete: "delete remove drop destroy erase rid unset clear cancel close revoke",
   act:
     "accept activate allow apply approve archive ask assign attach ban begin bind block book build buy call capture charge commit confirm connect copy " +

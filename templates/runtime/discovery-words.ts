@@ -8,7 +8,7 @@ const STOP_WORDS: ReadonlySet<string> = wordSet(
 );
 
 /** Scripts that put no spaces between words. */
-const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]+/gu;
+const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\u30FC]+/gu;
 
 /** The words of a text in small letters, in its order: names are taken apart where their case or separators say so, and numbers and versions left out. */
 export function wordsIn(text: string): readonly string[] {
