@@ -120,10 +120,7 @@ export interface ToolwrightConfig {
   readonly snapshot?: boolean;
   /** Whether the output has a `client.ts`: the tools as typed functions over any MCP client. */
   readonly client?: boolean;
-  /**
-   * Whether the server lists three tools, which find, describe and call all others, in the place of these: for catalogues that are larger than models
-   * choose well from. The output then needs the package `minisearch` as well.
-   */
+  /** Whether the server lists three tools in the place of all: they find, describe and call the others. The output then needs `minisearch` as well. */
   readonly discovery?: boolean;
   /** Tools that are published without their output schemas, beside those that `verify --quarantine` wrote down. */
   readonly quarantine?: readonly string[];

@@ -18,6 +18,11 @@ export interface Offered {
   readonly annotations: ToolHints;
 }
 
+/** A tool as it is listed. */
+export interface NamedTool extends PublishedTool {
+  readonly name: string;
+}
+
 /** How many tools a search finds unless told, and at most. */
 export const SEARCH_LIMITS = { usual: 5, most: 20, query: 500 } as const;
 
@@ -34,14 +39,11 @@ export function worstOf(all: readonly ToolAnnotations[]): ToolHints {
 }
 
 /** The three tools as `tools/list` answers them. */
-export function discoveryContracts(
-  names: DiscoveryNames,
-  offered: Offered,
-): readonly (PublishedTool & { readonly name: string })[] {
+export function discoveryContracts(names: DiscoveryNames, offered: Offered): readonly NamedTool[] {
   return [searchContract(names, offered), describeContract(names, offered), callContract(names, offered)];
 }
 
-function searchContract(names: DiscoveryNames, { title, count }: Offered): PublishedTool & { readonly name: string } {
+function searchContract(names: DiscoveryNames, { title, count }: Offered): NamedTool {
   return {
     name: names.search,
     title: "Search tools",
@@ -52,7 +54,7 @@ function searchContract(names: DiscoveryNames, { title, count }: Offered): Publi
     annotations: readOnly,
     inputSchema: object(
       {
-        query: text("What the tool shall do, in English words", { minLength: 1, maxLength: SEARCH_LIMITS.query }),
+        query: text("What the tool shall do, in a few words", { minLength: 1, maxLength: SEARCH_LIMITS.query }),
         limit: {
           type: "integer",
           minimum: 1,
@@ -73,7 +75,7 @@ function searchContract(names: DiscoveryNames, { title, count }: Offered): Publi
               name: text("What it is called"),
               title: text("What people call it"),
               description: text("What it does; long ones are cut"),
-              annotations: annotations(),
+              annotations: hints(),
               required: nameList("Arguments that it needs"),
               optional: nameList("Arguments that it takes beside those"),
             },
@@ -88,7 +90,7 @@ function searchContract(names: DiscoveryNames, { title, count }: Offered): Publi
   };
 }
 
-function describeContract(names: DiscoveryNames, { title }: Offered): PublishedTool & { readonly name: string } {
+function describeContract(names: DiscoveryNames, { title }: Offered): NamedTool {
   return {
     name: names.describe,
     title: "Describe a tool",
@@ -100,7 +102,7 @@ function describeContract(names: DiscoveryNames, { title }: Offered): PublishedT
         name: text("What it is called"),
         title: text("What people call it"),
         description: text("What it does"),
-        annotations: annotations(),
+        annotations: hints(),
         inputSchema: object({}, [], true, "The JSON Schema of its arguments"),
         outputSchema: object({}, [], true, "The JSON Schema of its answer; absent where nothing is known of it"),
       },
@@ -110,23 +112,21 @@ function describeContract(names: DiscoveryNames, { title }: Offered): PublishedT
   };
 }
 
-function callContract(names: DiscoveryNames, offered: Offered): PublishedTool & { readonly name: string } {
-  const { readOnlyHint, destructiveHint } = offered.annotations;
-  const effect = destructiveHint
-    ? "What it does is up to that tool: it may change or destroy things."
-    : "What it does is up to that tool: it may change things.";
+function callContract(names: DiscoveryNames, { title, annotations }: Offered): NamedTool {
+  const { readOnlyHint, destructiveHint } = annotations;
+  const says = [
+    `Calls a tool of ${title}, and gives its answer. Its arguments must fit the input schema that ${names.describe} tells.`,
+    readOnlyHint
+      ? "All of these tools only read."
+      : `What it does is up to that tool: it may change ${destructiveHint ? "or destroy " : ""}things.`,
+  ];
   return {
     name: names.call,
     title: readOnlyHint ? "Call a tool that only reads" : "Call a tool",
-    description:
-      `Calls a tool of ${offered.title}, and gives its answer. Its arguments must fit the input schema that ${names.describe} tells. ` +
-      (readOnlyHint ? "All of these tools only read." : effect),
-    annotations: offered.annotations,
+    description: says.join(" "),
+    annotations,
     inputSchema: object(
-      {
-        tool: text("The name of the tool"),
-        arguments: object({}, [], true, "The arguments of the tool, by name"),
-      },
+      { tool: text("The name of the tool"), arguments: object({}, [], true, "The arguments of the tool, by name") },
       ["tool"],
       false,
     ),
@@ -153,7 +153,7 @@ function nameList(description: string): Json {
   return { type: "array", items: { type: "string" }, description };
 }
 
-function annotations(): Json {
+function hints(): Json {
   return object(
     { readOnlyHint: { type: "boolean" }, destructiveHint: { type: "boolean" } },
     [],

@@ -131,7 +131,7 @@ function knownVerb(query: Query, namedBy: ReadonlyMap<string, number>): Pick<Que
 
 /** How far a tool is about each of the concepts. */
 function strengthsOf({ match }: Hit, standsFor: Found["standsFor"], count: number): readonly number[] {
-  const strengths = new Array<number>(count).fill(0);
+  const strengths = Array.from({ length: count }, () => 0);
   for (const [word, fields] of Object.entries(match)) {
     const weight = Math.max(...fields.map((field) => fieldWeights[field] ?? 0));
     standsFor(word).forEach((near, at) => {

@@ -1,7 +1,7 @@
 import type { CallToolResult, McpServer, ScopeChallengeHandler, ServerContext } from "@modelcontextprotocol/server";
 import { callEntry } from "./call-entry.js";
 import { describedTool, foundTools, noSuchTool } from "./discovery-answers.js";
-import { discoveryContracts, type DiscoveryNames, SEARCH_LIMITS } from "./discovery-contracts.js";
+import { discoveryContracts, type DiscoveryNames, type NamedTool, SEARCH_LIMITS } from "./discovery-contracts.js";
 import type { ToolHints } from "./define-tool.js";
 import type { Finder } from "./discovery-find.js";
 import { type Offer, offers } from "./discovery-offer.js";
@@ -51,8 +51,6 @@ interface Serving {
   readonly finder: () => Promise<Finder>;
 }
 
-type Contract = ReturnType<typeof discoveryContracts>[number];
-
 interface SearchArguments {
   readonly query: string;
   readonly limit?: number;
@@ -75,11 +73,14 @@ function finderOf({ load }: DiscoveryParts): () => Promise<Finder> {
   };
 }
 
-type Inputs = typeof import("./discovery-input.js");
+type Inputs = Awaited<ReturnType<typeof loadInputs>>;
+
+/** Zod comes with it. */
+const loadInputs = () => import("./discovery-input.js");
 
 function registerReading(
   server: McpServer,
-  { name, inputSchema: input, outputSchema: output, ...about }: Contract,
+  { name, inputSchema: input, outputSchema: output, ...about }: NamedTool,
   schema: keyof Inputs,
   answer: (args: unknown) => Promise<CallToolResult>,
 ): void {
@@ -92,10 +93,10 @@ function registerReading(
 }
 
 function ownSchema(json: Record<string, unknown>, schema: keyof Inputs): ReturnType<typeof lazySchema> {
-  return lazySchema(json, async () => (await import("./discovery-input.js"))[schema]);
+  return lazySchema(json, async () => (await loadInputs())[schema]);
 }
 
-function registerCall(server: McpServer, contract: Contract, serving: Serving): void {
+function registerCall(server: McpServer, contract: NamedTool, serving: Serving): void {
   const { name, inputSchema: input, outputSchema: _, ...about } = contract;
   const config = {
     ...about,

@@ -5,7 +5,7 @@
 export function stem(word: string): string {
   if (word.length < 3 || !/^[a-z]+$/.test(word)) return word;
   const inflected = withoutInflection(withoutPlural(word));
-  const ended = /y$/.test(inflected) && hasVowel(inflected.slice(0, -1)) ? `${inflected.slice(0, -1)}i` : inflected;
+  const ended = inflected.endsWith("y") && hasVowel(inflected.slice(0, -1)) ? `${inflected.slice(0, -1)}i` : inflected;
   return withoutFinal(withoutResidue(withShorter(withShorter(ended, doubleSuffixes), singleSuffixes)));
 }
 

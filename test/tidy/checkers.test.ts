@@ -32,9 +32,9 @@ describe("layers", () => {
     ["what is around the phases", "src/write/a.ts", 'import { b } from "../generate.js";', "write may not import root"],
     [
       "the runtime",
-      "src/emit/a.ts",
+      "src/print/a.ts",
       'import { b } from "../../templates/runtime/b.js";',
-      "emit may not import runtime",
+      "print may not import runtime",
     ],
     [
       "code of ours, by the runtime",
