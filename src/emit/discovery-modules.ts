@@ -43,7 +43,7 @@ export function emitDiscovery(
   })`;
   return {
     names,
-    contracts: discoveryContracts(names, offered) as unknown as readonly JsonObject[],
+    contracts: Object.values(discoveryContracts(names, offered)) as unknown as readonly JsonObject[],
     value,
     module: {
       kind: "typescript",

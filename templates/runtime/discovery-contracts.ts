@@ -38,9 +38,16 @@ export function worstOf(all: readonly ToolAnnotations[]): ToolHints {
   };
 }
 
-/** The three tools as `tools/list` answers them. */
-export function discoveryContracts(names: DiscoveryNames, offered: Offered): readonly NamedTool[] {
-  return [searchContract(names, offered), describeContract(names, offered), callContract(names, offered)];
+/** The three tools as `tools/list` answers them, in this order. */
+export function discoveryContracts(
+  names: DiscoveryNames,
+  offered: Offered,
+): Readonly<Record<keyof DiscoveryNames, NamedTool>> {
+  return {
+    search: searchContract(names, offered),
+    describe: describeContract(names, offered),
+    call: callContract(names, offered),
+  };
 }
 
 function searchContract(names: DiscoveryNames, { title, count }: Offered): NamedTool {

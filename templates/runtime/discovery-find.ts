@@ -1,4 +1,4 @@
-import type { ToolIndex } from "./discovery-index.js";
+import { readIndex } from "./discovery-index.js";
 import type { Offer } from "./discovery-offer.js";
 import { rankTools } from "./discovery-rank.js";
 
@@ -8,8 +8,9 @@ export interface Finder {
   readonly find: (query: string, offer: Offer, limit: number) => readonly string[];
 }
 
-/** A finder in `index`. */
-export function finderIn(index: ToolIndex): Finder {
+/** A finder in the index that `text` holds. */
+export function finderIn(text: string): Finder {
+  const index = readIndex(text);
   return {
     find: (query, { entries }, limit) => {
       const named = query.trim();

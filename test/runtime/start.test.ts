@@ -20,6 +20,7 @@ function loadedWith(entries: readonly string[]): string[] {
 
 it("loads for start and list no file that only calls need", () => {
   expect(loadedWith(["stdio-run", "create-server"])).toEqual([
+    "call-entry",
     "choose-tools",
     "create-server",
     "decode",
@@ -37,6 +38,13 @@ it("loads for start and list no file that only calls need", () => {
     "stdio-run",
     "validate",
   ]);
+  const discovery = loadedWith(["discovery-server", "create-server"]);
+  expect(discovery.filter((name) => name.startsWith("discovery-"))).toEqual([
+    "discovery-contracts",
+    "discovery-offer",
+    "discovery-server",
+  ]);
+  expect(discovery).not.toContain("error-result");
   expect(loadedWith(["answer-call"])).toEqual(expect.arrayContaining(["call", "send", "redaction"]));
 });
 
