@@ -8,6 +8,7 @@ import { optionsFrom, type ReadOptions } from "./config/read-options.js";
 import { listedTools } from "./contract/published.js";
 import { brokenCatalog, catalogIn, readCatalogFile } from "./diff-sides.js";
 import { type Diagnostic, diagnostic, hasErrors, type PhaseResult } from "./diagnostics/diagnostic.js";
+import { discoveryTools } from "./emit/discovery-modules.js";
 import { publishTools } from "./emit/published.js";
 import { isDistant, readSource, snapshotAsMade } from "./find-source.js";
 import { openSnapshot } from "./load/snapshot.js";
@@ -17,6 +18,7 @@ import type { Catalog } from "./model/catalog.js";
 import { isSameSource } from "./model/source-stamp.js";
 import { runModelPhases } from "./phases.js";
 import { createRun } from "./run.js";
+import { type JsonValue, ownMember } from "./support/json.js";
 import { relativePath } from "./support/paths.js";
 import { type OutputState, readOutput } from "./write/state.js";
 
@@ -88,7 +90,9 @@ async function ofFolder(folder: string, options: GenerateOptions | undefined, cw
   if (hasErrors(diagnostics)) return { diagnostics };
   const name = relativePath(cwd, folder);
   const made = await documentOf(state, options, cwd);
-  const shown: ShownCatalog = { contracts, ...state, title: basename(folder) };
+  const discovery = ownMember(read.value, "discovery");
+  const listed = Array.isArray(discovery) && { discovery: discovery as readonly JsonValue[] };
+  const shown: ShownCatalog = { contracts, ...listed, ...state, title: basename(folder) };
   if (made === undefined) return { shown, diagnostics: [diagnostic("catalog/no-document", { folder: name })] };
   const said = made.isChanged ? [diagnostic("catalog/document-changed", { folder: name })] : [];
   return { shown: { ...shown, catalog: made.catalog }, diagnostics: said };
@@ -126,6 +130,9 @@ async function ofDocument({ value: options, diagnostics }: ReadOptions, out: str
   const ended = { diagnostics: run.diagnostics, bundle: source };
   if (modelled === undefined) return ended;
   const { catalog } = modelled;
-  const contracts = run.take(publishTools(catalog, state.names)).tools.map(({ contract }) => contract);
-  return { ...ended, shown: { ...state, contracts, catalog, title: catalog.server.title } };
+  const { tools } = run.take(publishTools(catalog, state.names));
+  const contracts = tools.map(({ contract }) => contract);
+  const found = tools.map(({ tool }) => tool);
+  const discovery = options.discovery === true && { discovery: discoveryTools(catalog, found) };
+  return { ...ended, shown: { ...state, contracts, ...discovery, catalog, title: catalog.server.title } };
 }

@@ -37,6 +37,8 @@ export interface IncrementInput extends PhasesInput {
  */
 export async function planIncrement(input: IncrementInput, run: Run): Promise<WritePlan | undefined> {
   const { source, settled, state, options } = input;
+  // Tools are found by an index of them all.
+  if (options.discovery) return undefined;
   // What loading said may have been said for other reasons before.
   if (run.diagnostics.length > 0 || settled.units === undefined || !hasPlainPlaces(source)) return undefined;
   if (settled.source.root !== source.root || settled.source.baseUrl !== source.baseUrl) return undefined;

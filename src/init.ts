@@ -40,6 +40,8 @@ export interface InitOptions {
   readonly given: Partial<Answers>;
   /** Sent when the source is a URL: `Name: value`, each, with variables in place of secrets. */
   readonly headers: readonly string[];
+  /** Whether the server lists three tools that find, describe and call all others. */
+  readonly discovery?: true;
 }
 
 /** Asks for what was not given; undefined where somebody would rather not go on. */
@@ -122,12 +124,18 @@ function configured({
   folder,
   cwd,
   headers,
-}: InitOptions): Pick<ProjectFacts, "source" | "headers" | "headerVariables"> {
+  discovery,
+}: InitOptions): Pick<ProjectFacts, "source" | "headers" | "headerVariables" | "discovery"> {
   const fields = headers.map((header) => [header.slice(0, header.indexOf(":")), header] as const);
   const texts = fields.map(([name, header]) => [name.trim(), header.slice(name.length + 1).trim()] as const);
   const path = isUrl(source) ? source : relativePath(folder, resolvePath(cwd, source));
   const headerVariables = [...new Set(texts.flatMap(([, template]) => variablesIn(template)))];
-  return { source: path, headerVariables, ...(headers.length > 0 && { headers: Object.fromEntries(texts) }) };
+  return {
+    source: path,
+    headerVariables,
+    ...(headers.length > 0 && { headers: Object.fromEntries(texts) }),
+    ...(discovery && { discovery }),
+  };
 }
 
 /** What `npm run generate` would do, or, with an output there, `npm run check`. */

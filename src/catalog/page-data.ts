@@ -19,6 +19,8 @@ import { type CountTokens, tokenEncoding } from "../support/tokens.js";
 export interface ShownCatalog {
   /** The tools as `tools/list` answers them: the text of `catalog.json`, parsed. */
   readonly contracts: readonly JsonValue[];
+  /** The tools of discovery, where a server lists them in the place of the others. */
+  readonly discovery?: readonly JsonValue[];
   /** What they were made from; undefined where that is not at hand. */
   readonly catalog?: Catalog;
   /** The operations of tools that `catalog` does not tell of. */

@@ -18,7 +18,7 @@ const codeOf = {
 /** `toolwright init`: asks what must be asked, writes a project, and shows what came of it. */
 export async function initCommand(flags: InitFlags, io: Io): Promise<ExitCode> {
   const { init } = await import("../init.js");
-  const { source, headers, name, packageName, baseUrl } = flags;
+  const { source, headers, name, packageName, baseUrl, discovery } = flags;
   const folder = resolve(io.cwd, flags.dir);
   const given = {
     ...(name !== undefined && { name }),
@@ -33,7 +33,8 @@ export async function initCommand(flags: InitFlags, io: Io): Promise<ExitCode> {
   let result: InitResult;
   try {
     const asking = ask && (async (...question: Parameters<typeof ask>) => (progress.end(), ask(...question)));
-    result = await init({ source, folder, cwd: io.cwd, env: io.env, given, headers }, asking, progress.report);
+    const options = { source, folder, cwd: io.cwd, env: io.env, given, headers, ...(discovery && { discovery }) };
+    result = await init(options, asking, progress.report);
   } finally {
     progress.end();
   }

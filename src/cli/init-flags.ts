@@ -11,6 +11,8 @@ export interface InitFlags {
   readonly packageName?: string;
   readonly baseUrl?: string;
   readonly headers: readonly string[];
+  /** Whether the server lists three tools that find, describe and call all others. */
+  readonly discovery?: true;
   readonly yes: boolean;
   readonly color: boolean;
 }
@@ -45,6 +47,7 @@ export function addInit(program: Command, commands: Commands): void {
       "'Name: value' sent to the origin of a URL; $NAME is filled in, at each run *",
       collect,
     )
+    .option("--discovery", "list three tools, which find, describe and call all others: for large catalogues")
     .option("-y, --yes", "ask nothing")
     .option("--no-color", "print without colors, as the variable NO_COLOR does")
     .addHelpText("after", initHelp)
@@ -60,6 +63,7 @@ interface Given {
   readonly package?: string;
   readonly baseUrl?: string;
   readonly header?: string[];
+  readonly discovery?: true;
   readonly yes?: true;
   readonly color: boolean;
 }

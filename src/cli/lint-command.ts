@@ -1,6 +1,6 @@
 import type { LintReport } from "../lint/lint.js";
 import { hosts } from "../lint/rules.js";
-import { readContract } from "../model/published-contract.js";
+import { type PublishedContract, readContract } from "../model/published-contract.js";
 import { loadTokenCounter, tokenEncoding } from "../support/tokens.js";
 import { codeOf, readShown } from "./catalog-command.js";
 import { type ExitCode, exitCodes } from "./exit-codes.js";
@@ -14,8 +14,10 @@ export async function lintCommand(flags: LintFlags, io: Io): Promise<ExitCode> {
   const { shown } = result;
   if (shown === undefined) return codeOf(result);
   const { lintTools } = await import("../lint/lint.js");
-  const contracts = shown.contracts.flatMap((contract) => readContract(contract) ?? []);
-  const report = lintTools(contracts, flags.host ?? hosts, await loadTokenCounter());
+  const read = (contracts: ShownCatalog["contracts"]): readonly PublishedContract[] =>
+    contracts.flatMap((contract) => readContract(contract) ?? []);
+  const listed = shown.discovery && read(shown.discovery);
+  const report = lintTools(read(shown.contracts), flags.host ?? hosts, await loadTokenCounter(), listed);
   io.stdout.write(await reportOf(report, shown, flags));
   return report.findings.some(({ severity }) => severity === "error") ? exitCodes.failed : exitCodes.done;
 }

@@ -7,7 +7,7 @@ import {
 import { indexText } from "../../templates/runtime/discovery-index.js";
 import type { Catalog, Tool } from "../model/catalog.js";
 import type { JsonObject } from "../support/json.js";
-import { cutText } from "../support/text.js";
+import { cutText, oneLine } from "../support/text.js";
 import { type Code, code, literal, valueSymbol } from "./code.js";
 import { indexedTools } from "./discovery-documents.js";
 import type { Module } from "./module.js";
@@ -26,15 +26,19 @@ export interface EmittedDiscovery {
 /** Longer titles say no more. */
 const maximumTitle = 100;
 
+/** The three tools as a server publishes them that offers all of `tools`. */
+export function discoveryTools(catalog: DiscoveredCatalog, tools: readonly Tool[]): readonly JsonObject[] {
+  const contracts = discoveryContracts(discoveryNames(catalog.prefix), offeredIn(catalog, tools));
+  return Object.values(contracts) as unknown as readonly JsonObject[];
+}
+
 /** The three tools that find, describe and call `tools`, which are those that are published. */
 export function emitDiscovery(
-  { server, schemas, prefix }: Pick<Catalog, "server" | "schemas" | "prefix">,
+  catalog: DiscoveredCatalog & Pick<Catalog, "schemas">,
   tools: readonly Tool[],
 ): EmittedDiscovery {
-  const names = discoveryNames(prefix);
-  const annotations = worstOf(tools.map((tool) => tool.annotations));
-  const title = cutText(server.title.replace(/\s+/g, " ").trim(), maximumTitle) || server.name;
-  const offered: Offered = { title, count: tools.length, annotations };
+  const names = discoveryNames(catalog.prefix);
+  const { title, annotations } = offeredIn(catalog, tools);
   const value = code`${valueSymbol("discoveryOf", "runtime/discovery-server")}({
     names: ${literal({ ...names })},
     title: ${literal(title)},
@@ -43,7 +47,7 @@ export function emitDiscovery(
   })`;
   return {
     names,
-    contracts: Object.values(discoveryContracts(names, offered)) as unknown as readonly JsonObject[],
+    contracts: discoveryTools(catalog, tools),
     value,
     module: {
       kind: "typescript",
@@ -54,11 +58,18 @@ export function emitDiscovery(
           name: "index",
           docs: { text: "What each tool is found by: an index of MiniSearch, as JSON text." },
           type: ["string"],
-          value: [literal(indexText(indexedTools(tools, schemas)))],
+          value: [literal(indexText(indexedTools(tools, catalog.schemas)))],
         },
       ],
     },
   };
+}
+
+type DiscoveredCatalog = Pick<Catalog, "server" | "prefix">;
+
+function offeredIn({ server }: DiscoveredCatalog, tools: readonly Tool[]): Offered {
+  const title = cutText(oneLine(server.title), maximumTitle) || server.name;
+  return { title, count: tools.length, annotations: worstOf(tools.map((tool) => tool.annotations)) };
 }
 
 /** What the three tools are called, behind the prefix of all names. */

@@ -31,6 +31,7 @@ export interface ProjectFacts {
   /** The names of those variables. */
   readonly headerVariables: readonly string[];
   readonly toolwright: string;
+  readonly discovery?: true;
 }
 
 /** The first version of a project. */
@@ -62,6 +63,8 @@ export function projectValues(facts: ProjectFacts): ProjectValues {
       shortDescription: cutText(`MCP server of ${title}`, 100),
       source: facts.source,
       headers: facts.headers,
+      discovery: facts.discovery,
+      minisearchVersion: facts.discovery && "^7.2.0",
       baseUrl,
       toolwrightVersion: facts.toolwright,
       registryVariables: variables.map(registryVariable),

@@ -30,15 +30,23 @@ export interface LintReport {
   readonly tokens: number;
 }
 
-/** Holds published tools against the limits of hosts, and against what models need to choose among them. */
+/**
+ * Holds published tools against the limits of hosts, and against what models need to choose among them. `listed` are those that hosts are given, where
+ * these are others, which find `tools`.
+ */
 export function lintTools(
   tools: readonly PublishedContract[],
   hosts: readonly Host[],
   countTokens: CountTokens,
+  listed: readonly PublishedContract[] = tools,
 ): LintReport {
-  const ofTools = tools.flatMap((tool) => [...hostFindings(tool, hosts), ...textFindings(tool)]);
-  const findings = [...ofTools, ...pairFindings(tools), ...countFindings(tools.length, hosts)];
-  const sizes = tools
+  const ofListed = listed === tools ? [] : listed.flatMap((tool) => hostFindings(tool, hosts));
+  const ofTools = tools.flatMap((tool) => [
+    ...(listed === tools ? hostFindings(tool, hosts) : []),
+    ...textFindings(tool),
+  ]);
+  const findings = [...ofListed, ...ofTools, ...pairFindings(tools), ...countFindings(listed.length, hosts)];
+  const sizes = listed
     .map((tool) => ({ tool: tool.name, tokens: countTool(tool, countTokens) }))
     .sort((a, b) => b.tokens - a.tokens);
   const count = (host: Host, severity: Finding["severity"]): number =>

@@ -13,6 +13,21 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(work, { recursive: true }));
 
+it("--discovery lists three tools in the place of all, and depends on what finds them", async () => {
+  const read = (name: string): Record<string, object> =>
+    JSON.parse(readFileSync(join(work, name), "utf8")) as Record<string, object>;
+  const { code } = await runInit(["openapi.yaml", "found", "--discovery"], work);
+  expect(code).toBe(0);
+  expect(read("found/toolwright.config.json")).toMatchObject({ discovery: true });
+  expect(read("found/package.json")).toHaveProperty("dependencies.minisearch");
+  expect(read("found/src/mcp/catalog.json")["discovery"]).toHaveLength(3);
+  await runInit(["openapi.yaml", "listed"], work);
+  expect(read("listed/toolwright.config.json")).not.toHaveProperty("discovery");
+  expect(read("listed/package.json")).not.toHaveProperty("dependencies.minisearch");
+  expect(existsSync(join(work, "listed/src/mcp/discovery-index.ts"))).toBe(false);
+  expect(existsSync(join(work, "listed/src/mcp/runtime/discovery-server.ts"))).toBe(false);
+});
+
 it.each([
   [["openapi.yaml", "p", "--name", "Acme Inc"], "--name: must be made of small letters"],
   [["openapi.yaml", "p", "--package", "../evil"], "--package: must be the name of an npm package"],

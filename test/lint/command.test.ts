@@ -26,6 +26,13 @@ describe("toolwright lint", () => {
     expect(stdout).toContain('tools:\n  "');
   });
 
+  it("holds the tools of discovery against hosts, and the texts of all against what models need", async () => {
+    const { code, stdout } = await lint("cases/discovery/three-tools/expected", "--json");
+    expect(code).toBe(0);
+    const { sizes } = JSON.parse(stdout) as { readonly sizes: readonly { readonly tool: string }[] };
+    expect(sizes.map(({ tool }) => tool).sort()).toEqual(["pet_call_tool", "pet_describe_tool", "pet_search_tools"]);
+  });
+
   it("ends with 3 where there is nothing to judge, and with 2 for a host that is none", async () => {
     expect((await lint("none.yaml")).code).toBe(3);
     const wrong = await lint("documents/harbour.yaml", "--host", "nope");
