@@ -34,7 +34,7 @@ export function emit(catalog: Catalog, options: EmitOptions): PhaseResult<Emitte
     ...[...catalog.schemas.values()].map((named) => schemaModuleOf(named, catalog.schemas)),
     ...catalogModules(catalog, value.tools, discovery),
     ...(discovery ? [discovery.module] : []),
-    readmeModule(catalog, tools),
+    readmeModule(catalog, tools, discovery?.names),
     ...(options.client ? [clientModule(catalog, tools, discovery?.names.call)] : []),
     ...options.runtime,
   ];

@@ -1,5 +1,6 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { createMcpHandler } from "@modelcontextprotocol/server";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ServerOptions } from "../../templates/runtime/options.js";
 import { type CalledTool, connectClients, connectHandler, type Hosting, type TestClient } from "../support/clients.js";
@@ -183,6 +184,36 @@ describe("a call", () => {
       for (const name of ["__proto__", "constructor"]) expect((await call(client, name)).isError).toBe(true);
     }
     expect(stub.requests).toEqual([]);
+  });
+});
+
+describe("the scopes of callers", () => {
+  const ask = async (tool: string, scopes: readonly string[]): Promise<number> => {
+    const catalog = generated.definition.catalog.map((entry) => ({
+      ...entry,
+      load: async () => ({ ...(await entry.load()), security: [{ login: ["pets:read"] }] }),
+    }));
+    const securitySchemes = [{ name: "login", type: "oauth2" as const }];
+    const changed = { ...generated.definition, catalog, securitySchemes };
+    const handler = createMcpHandler(() =>
+      generated.createMcpServer(changed, { baseUrl: stub.url, requireScopes: true }),
+    );
+    const params = { name: "pet_call_tool", arguments: { tool, arguments: { petId: 7 } } };
+    const request = new Request("http://127.0.0.1/mcp", {
+      method: "POST",
+      headers: { "content-type": "application/json", accept: "application/json, text/event-stream" },
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params }),
+    });
+    const response = await handler.fetch(request, { authInfo: { token: "t", clientId: "c", scopes: [...scopes] } });
+    await response.text();
+    return response.status;
+  };
+
+  it("are those of the tool that is called", async () => {
+    expect(await ask("pet_get_pet", [])).toBe(403);
+    expect(stub.requests).toEqual([]);
+    expect(await ask("pet_get_pet", ["pets:read"])).toBe(200);
+    expect(await ask("pet_get_dog", [])).toBe(200);
   });
 });
 

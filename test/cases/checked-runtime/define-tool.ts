@@ -1,8 +1,8 @@
 // Stands for `templates/runtime/define-tool.ts` where the compiler is to hold interfaces and Zod schemas together.
 import type * as z from "zod";
-import type { ToolDefinition } from "../../../templates/runtime/define-tool.js";
+import type { ToolDefinition, ToolHints } from "../../../templates/runtime/define-tool.js";
 
-export type { ToolDefinition };
+export type { ToolDefinition, ToolHints };
 
 /** Demands nothing of a schema that gives what `T` says, neither more nor less, and the impossible of any other. */
 type Fits<Schema extends z.ZodType, T> = [z.output<Schema>] extends [T]
