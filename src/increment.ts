@@ -6,6 +6,7 @@ import { decisionsIn, lockedUnit } from "./ledger.js";
 import { resolveUri } from "./load/uri.js";
 import type { Decisions } from "./model/decisions.js";
 import { type Origin, originKey } from "./model/origin.js";
+import type { SchemaId } from "./model/schema.js";
 import { quarantineReasons } from "./model/quarantine.js";
 import { type PhasesInput, plannedCounts, snapshotModules, stampOf } from "./phases.js";
 import { moduleDigest } from "./print/digest.js";
@@ -14,7 +15,16 @@ import type { OutputFile } from "./print/output-file.js";
 import { print } from "./print/print.js";
 import { replaceItems } from "./print/replace-items.js";
 import { resolve } from "./resolve/resolve.js";
-import { hasPlainPlaces, ownUnits, restKey, type Unit, unitDigest, unitsAbove, unitsOf } from "./resolve/units.js";
+import {
+  hasPlainPlaces,
+  ownUnits,
+  restKey,
+  type Unit,
+  unitAt,
+  unitDigest,
+  unitsAbove,
+  unitsOf,
+} from "./resolve/units.js";
 import { createRun, type Run } from "./run.js";
 import { oneLine } from "./support/text.js";
 import { translateSome } from "./translate/translate-some.js";
@@ -46,9 +56,10 @@ export async function planIncrement(input: IncrementInput, run: Run): Promise<Wr
   const changed = changedUnits(units, settled.units);
   if (changed === undefined) return undefined;
   const decided = decisionsIn(settled, state.names);
-  const affected = affectedTools(decided, units, changed, source.baseUrl);
+  const above = unitsAbove(changed.keys(), units, (reference, from) => resolveUri(reference, from, source.baseUrl));
+  const affected = affectedTools(decided, units, above);
   if (affected === undefined || affected.size > Math.max(fewTools, decided.tools.size / 2)) return undefined;
-  const made = await makeSome(input, decided, affected);
+  const made = await makeSome(input, decided, affected, (id) => mayDiffer(id, units, above));
   const diagnostics = made && renewed(settled.outcome.diagnostics, made.diagnostics, made.origins);
   if (made === undefined || diagnostics === undefined) return undefined;
 
@@ -83,14 +94,19 @@ function changedUnits(
   return changed;
 }
 
+/** Whether a schema may reach a changed unit. Ids that are no place stand for several schemas together. */
+function mayDiffer(id: SchemaId, units: ReadonlyMap<string, Unit>, above: ReadonlySet<string>): boolean {
+  const [, uri, pointer] = /^(?:input|output):([^# ]*)#([^ ]*)$/.exec(id) ?? [];
+  const unit = uri === undefined || pointer === undefined ? undefined : unitAt({ uri, pointer }, units);
+  return unit === undefined || above.has(unit);
+}
+
 /** The operations whose tools reach a changed unit; undefined where one of them cannot be told. */
 function affectedTools(
   { tools }: Decisions,
   units: ReadonlyMap<string, Unit>,
-  changed: ReadonlyMap<string, LockedUnit>,
-  baseUrl: string | undefined,
+  above: ReadonlySet<string>,
 ): Set<string> | undefined {
-  const above = unitsAbove(changed.keys(), units, (reference, from) => resolveUri(reference, from, baseUrl));
   const affected = new Set<string>();
   for (const key of tools.keys()) {
     const space = key.indexOf(" ");
@@ -114,6 +130,7 @@ async function makeSome(
   input: IncrementInput,
   decided: Decisions,
   affected: ReadonlySet<string>,
+  isAffected: (id: SchemaId) => boolean,
 ): Promise<MadeSome | undefined> {
   const { source, settled, state, options, ingredients } = input;
   const { value: document } = resolve(source, ({ method, path }) => affected.has(`${method} ${path}`));
@@ -124,7 +141,7 @@ async function makeSome(
   const catalog = await readLocked(state, "catalog.json");
   if (some === undefined || catalog === undefined) return undefined;
   const tools = new Map([...decided.tools.values()].map((tool) => [tool.name, tool]));
-  const emitted = emitSome(some, { contract: JSON.parse(catalog), tools, budgets: state.names });
+  const emitted = emitSome(some, { contract: JSON.parse(catalog), tools, budgets: state.names, isAffected });
   if (emitted.value === undefined) return undefined;
   const copied = input.snapshot ? snapshotModules(source, createRun(options)) : [];
   if (input.snapshot && copied.length === 0) return undefined;

@@ -1,6 +1,7 @@
 import type { Diagnostic, PhaseResult } from "../diagnostics/diagnostic.js";
 import type { Catalog } from "../model/catalog.js";
 import type { DecidedTool } from "../model/decisions.js";
+import type { SchemaId } from "../model/schema.js";
 import { isJsonObject, type JsonObject, type JsonValue, ownMember } from "../support/json.js";
 import { catalogFiles, type CatalogLine } from "./catalog-modules.js";
 import type { Module, TypeScriptModule } from "./module.js";
@@ -11,6 +12,8 @@ import { toolModuleOf } from "./tool-module.js";
 
 /** The catalogue of which some tools are made anew. */
 export interface EarlierCatalog {
+  /** Whether the module of a schema may be another than it was. */
+  readonly isAffected: (id: SchemaId) => boolean;
   /** The value of `catalog.json`. */
   readonly contract: JsonValue;
   /** All tools of it, by name. */
@@ -40,9 +43,10 @@ export function emitSome(
   if (said.some(({ code }) => code.startsWith("gate/"))) return failed;
   const list = listWith(new Map(value.tools.map(({ tool, contract }) => [tool.name, contract])), earlier);
   if (list === undefined) return failed;
+  const schemas = [...some.schemas.values()].filter(({ id }) => earlier.isAffected(id));
   const modules: Module[] = [
     ...some.tools.map((tool) => toolModuleOf(tool, some.schemas)),
-    ...[...some.schemas.values()].map((named) => schemaModuleOf(named, some.schemas)),
+    ...schemas.map((named) => schemaModuleOf(named, some.schemas)),
     ...catalogFiles(list.contract, list.lines),
   ];
   const lines = linesOf(list.lines, new Set(some.tools.map(({ name }) => name)));

@@ -1,4 +1,5 @@
 import type { SourceBundle } from "../load/source-bundle.js";
+import type { Origin } from "../model/origin.js";
 import { compactDigest } from "../support/digest.js";
 import { isJsonObject, type JsonObject, type JsonValue, ownMember } from "../support/json.js";
 import { joinPointer, pointerSegments } from "../support/pointer.js";
@@ -235,6 +236,13 @@ function decoded(fragment: string): string {
 export function ownUnits(path: string, method: string): string[] {
   const pointer = joinPointer("/paths", path);
   return [pointer, joinPointer(pointer, method.toLowerCase())];
+}
+
+/** The unit that a place lies in. */
+export function unitAt({ uri, pointer }: Origin, units: ReadonlyMap<string, Unit>): string | undefined {
+  if (units.has(uri)) return uri;
+  const segments = pointer.split("/");
+  return [4, 3, 2].map((count) => segments.slice(0, count).join("/")).find((key) => units.has(key));
 }
 
 /** Whether parts of a bundle can be told by where they stand: nothing in it has a URI or an anchor of its own, and no overlay lies over it. */
