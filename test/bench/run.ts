@@ -53,6 +53,7 @@ async function main(): Promise<void> {
     ...(hosting ? hostingTargets(hosting) : []),
     ...(version ? [versionTarget(version)] : []),
     ...(peers ? peerTargets(peers.times, peers.check) : []),
+    ...(peers?.failed ?? []).map((text) => ({ text, met: false })),
     ...failures,
   ];
   await writeFile(join(folder, "call.json"), JSON.stringify({ call, hosting, version, peers }, undefined, 2));
