@@ -16,12 +16,18 @@ export function isKeepable({ diagnostics }: LockedOutcome): boolean {
   return diagnostics.length <= diagnosticLimit;
 }
 
-/** An outcome as the lock holds it. Severity and help are those of the table of codes. */
+/** An outcome as the lock holds it. Severity and help are those of the table of codes where they are not written. */
 export function outcomeJson({ summary, diagnostics }: LockedOutcome): {
   readonly summary: JsonObject;
   readonly diagnostics: readonly JsonObject[];
 } {
-  return { summary, diagnostics: diagnostics.map(({ code, message, at }) => ({ code, message, ...at })) };
+  return { summary, diagnostics: diagnostics.map(diagnosticJson) };
+}
+
+function diagnosticJson({ code, severity, message, help, at }: Diagnostic): JsonObject {
+  const usual = diagnosticCodes[code];
+  const own = { ...(severity !== usual.severity && { severity }), ...(help !== usual.fix && { help }) };
+  return { code, message, ...own, ...at };
 }
 
 /** The outcome that a lock holds; undefined where it holds none, or one that no run of this version gave. */
@@ -43,7 +49,13 @@ function parseDiagnostic(entry: JsonValue): Diagnostic | undefined {
   const [code, message, uri, pointer] = ["code", "message", "uri", "pointer"].map((key) => ownMember(entry, key));
   if (typeof code !== "string" || typeof message !== "string" || !Object.hasOwn(diagnosticCodes, code))
     return undefined;
-  const { severity, fix: help } = diagnosticCodes[code as DiagnosticCode];
+  const usual = diagnosticCodes[code as DiagnosticCode];
+  const [severity = usual.severity, help = usual.fix] = ["severity", "help"].map((key) => ownMember(entry, key));
+  if (!isSeverity(severity) || typeof help !== "string") return undefined;
   const isPlaced = typeof uri === "string" && typeof pointer === "string";
   return { code: code as DiagnosticCode, severity, message, help, ...(isPlaced && { at: { uri, pointer } }) };
+}
+
+function isSeverity(value: JsonValue): value is Diagnostic["severity"] {
+  return value === "error" || value === "warning" || value === "info";
 }

@@ -53,6 +53,17 @@ describe("a run after which nothing has changed", () => {
     ]);
   });
 
+  it("says as a warning again what is an error elsewhere", async () => {
+    const options = setUp(document.replace("operationId: addPet,", 'operationId: addPet, x-mcp: { response: "404" },'));
+    const first = await generate(options);
+    expect(first.diagnostics).toContainEqual(
+      expect.objectContaining({ code: "tools/no-response", severity: "warning" }),
+    );
+    const again = await generate(options);
+    expect(again).toMatchObject({ ok: true, diagnostics: first.diagnostics });
+    expect(runPhases).toHaveBeenCalledOnce();
+  });
+
   it("is one whose line ends alone have changed", async () => {
     const options = setUp();
     await generate(options);
