@@ -194,7 +194,7 @@ async function saysMore(
 function codeOf(text: string): string {
   return text
     .replaceAll(/\/\*\*.*?\*\//gsu, "")
-    .replace(/\n  description:\s+(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'),\n/u, "\n");
+    .replace(/\n {2,4}description:\s+(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'),\n/u, "\n");
 }
 
 /** What is said of a tool for the length of its texts. */

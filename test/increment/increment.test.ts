@@ -28,7 +28,8 @@ paths:
       responses: { "204": { description: x } }
   /owners:
     get:
-      operationId: getOwners
+      operationId: getOwnersOfAllPetsThatLiveHereOrNextDoor
+      description: Gets all owners.
       responses:
         "200": { description: x, content: { application/json: { schema: { $ref: owner.yaml } } } }
   /cats:
@@ -98,6 +99,7 @@ describe("a run that finds changed descriptions alone", () => {
       "Gets all cats.",
       "Cats.",
     ],
+    ["of a tool whose definition takes more than a line", "openapi.yaml", "Gets all owners.", 'Gets "owners".'],
     ["of a path item's parameter", "openapi.yaml", "The tenant.", "Whose pets."],
     ["of a schema in a union", "openapi.yaml", "A cat.", "A cat, or a kitten."],
     ["of a member called description", "openapi.yaml", "What it is like.", "Its looks."],
