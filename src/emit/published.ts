@@ -30,7 +30,7 @@ export interface PublishedList {
 }
 
 /**
- * The contracts of all tools, at most 4 MiB together: where they would be more, outputs lose the texts of what lies deep, then their node budget is halved
+ * The contracts of all tools, at most 4 MiB together: where they would be more, outputs lose the texts of what lies deep, then nodes of their budget
  * until the list fits. What fails the gate is published without output, or left out.
  */
 export function publishTools(
@@ -40,27 +40,47 @@ export function publishTools(
   const { inputs, limit } = publishInputs(catalog, earlier.inputCharacters);
   const checked = checkInputs(catalog.tools, inputs);
   const countNodes = createNodeCounter(catalog.schemas);
-  for (let budget = earlier.outputBudget; ; budget = budget === undefined ? outputNodes : Math.floor(budget / 2)) {
-    const list = listWith(budget, catalog, checked.value);
-    if (list === undefined) continue;
-    const { bytes, contracts } = list;
-    const outputs = contracts.map((contract) => {
-      const { output } = contract.tool;
-      return checkOutput({ ...contract, declaredNodes: output ? countNodes(output) : 0 });
-    });
-    const budgets: ListBudgets = {
-      ...(budget !== undefined && { outputBudget: budget }),
-      ...(limit !== maximumCharacters && { inputCharacters: limit }),
-    };
-    return {
-      value: { tools: outputs.map(({ value }) => value), budgets },
-      diagnostics: [
-        ...checked.diagnostics,
-        ...outputs.flatMap(({ diagnostics }) => diagnostics),
-        ...budgetDiagnostics(budget, bytes),
-      ],
-    };
+  const { bytes, budget, contracts } = fittingList(earlier.outputBudget, catalog, checked.value);
+  const outputs = contracts.map((contract) => {
+    const { output } = contract.tool;
+    return checkOutput({ ...contract, declaredNodes: output ? countNodes(output) : 0 });
+  });
+  const budgets: ListBudgets = {
+    ...(budget !== undefined && { outputBudget: budget }),
+    ...(limit !== maximumCharacters && { inputCharacters: limit }),
+  };
+  return {
+    value: { tools: outputs.map(({ value }) => value), budgets },
+    diagnostics: [
+      ...checked.diagnostics,
+      ...outputs.flatMap(({ diagnostics }) => diagnostics),
+      ...budgetDiagnostics(budget, bytes),
+    ],
+  };
+}
+
+/** The list with the budget that it had before, if it fits still. Else the budget is halved until it does, then raised again to within an eighth of the largest that does. */
+function fittingList(
+  earlier: number | undefined,
+  catalog: Pick<Catalog, "schemas">,
+  inputs: readonly CheckedInput[],
+): List {
+  const listAt = (budget: number | undefined): List | undefined => listWith(budget, catalog, inputs);
+  let list = listAt(earlier);
+  if (list !== undefined) return list;
+  let [fits, tooMuch] = [earlier ?? outputNodes * 2, earlier ?? outputNodes * 2];
+  while (list === undefined) {
+    tooMuch = fits;
+    fits = Math.floor(fits / 2);
+    list = listAt(fits);
   }
+  while (tooMuch < outputNodes * 2 && tooMuch - fits > fits / 8) {
+    const between = Math.floor((fits + tooMuch) / 2);
+    const larger = listAt(between);
+    if (larger === undefined) tooMuch = between;
+    else [fits, list] = [between, larger];
+  }
+  return list;
 }
 
 /** That outputs are cut, for a list of `bytes`. */
@@ -84,13 +104,14 @@ function listWith(
     bytes += Buffer.byteLength(contract.text);
     if (bytes > maximumListBytes && (budget ?? outputNodes) > 1) return undefined;
   }
-  return { bytes, contracts };
+  return { bytes, budget, contracts };
 }
 
 type Contract = Omit<PublishedTool, "declaredNodes">;
 
 interface List {
   readonly bytes: number;
+  readonly budget: number | undefined;
   readonly contracts: readonly Contract[];
 }
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { outlineOf } from "../../src/emit/json-schema/budget.js";
 import { createNodeCounter } from "../../src/emit/json-schema/declared.js";
+import { maximumListBytes, publishTools } from "../../src/emit/published.js";
+import type { Tool } from "../../src/model/catalog.js";
 import type { IntersectionSchema, ObjectSchema, Schema } from "../../src/model/schema.js";
 
 const origin = { uri: "file:///openapi.json", pointer: "" };
@@ -35,5 +37,38 @@ describe("a variant that its discriminator narrows", () => {
   it("is shown with its tag", () => {
     const { expanded } = outlineOf(unionOf(tagged), new Map(), 200);
     for (const { tag } of variants) expect(expanded.has(tag) && expanded.has(tag.properties[0]!.schema)).toBe(true);
+  });
+});
+
+describe("a list of tools that is too long", () => {
+  const objectWith = (count: number, member: (index: number) => Schema): ObjectSchema => ({
+    kind: "object",
+    origin,
+    properties: Array.from({ length: count }, (_, index) => {
+      return { name: `a_member_with_a_long_name_${index}`, schema: member(index), required: true };
+    }),
+    additionalProperties: unknown,
+  });
+  const output = objectWith(20, () => objectWith(20, () => ({ kind: "string", origin })));
+  const tools = Array.from({ length: 600 }, (_, index) => {
+    const texts = { name: `tool_${index}`, title: "", description: "" };
+    return { ...texts, origin, arguments: [], annotations: {}, output } as unknown as Tool;
+  });
+  const bytesOf = (earlier: { outputBudget?: number }): { budget: number; bytes: number } => {
+    const { tools: made, budgets } = publishTools({ tools, schemas: new Map() }, earlier).value;
+    return { budget: budgets.outputBudget ?? 0, bytes: made.reduce((sum, { text }) => sum + text.length, 0) };
+  };
+
+  it("keeps nearly as many nodes of each output as fit", () => {
+    const { budget, bytes } = bytesOf({});
+    expect(bytes).toBeLessThanOrEqual(maximumListBytes);
+    // Halved alone it would be 50.
+    expect(budget).toBeGreaterThan(50);
+    const larger = Math.ceil((budget * 9) / 8) + 1;
+    expect(bytesOf({ outputBudget: larger }).budget).toBeLessThan(larger);
+  });
+
+  it("keeps the budget that it had as long as the list fits", () => {
+    expect(bytesOf({ outputBudget: 60 }).budget).toBe(60);
   });
 });
