@@ -24,6 +24,8 @@ export interface NodeReadable {
 export interface NodeWritable {
   /** `written` is called when the text has left the process. */
   write(text: string, written?: () => void): unknown;
+  /** So many listeners of one kind may there be before Node warns; 0 stands for any number. */
+  setMaxListeners(count: number): unknown;
 }
 
 interface NodeUtil {

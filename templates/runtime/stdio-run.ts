@@ -37,6 +37,8 @@ function serve(createServer: () => McpServer, process: NodeProcess, say: (text: 
   // The SDK's transport closes with its input, and answers nothing from then on: so it is given one that never ends.
   const input = new PassThrough();
   const transport = new StdioServerTransport(input as never, process.stdout as never);
+  // The transport listens once for each answer that waits for a slow reader: Node would take more than ten for a leak, and say so.
+  process.stdout.setMaxListeners(0);
   const onerror = ({ message }: Error): void => say(message.slice(0, 400));
   const connection = serveStdio(createServer, { transport, onerror });
   const whenIdle = trackRequests(transport);

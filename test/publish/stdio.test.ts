@@ -68,6 +68,23 @@ async function requested(before: number): Promise<void> {
   while (api.requests.length === before) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
+describe("a client that reads slowly", () => {
+  it("gets all answers, and nothing is said on standard error", async () => {
+    const started = start(program);
+    await initialize(started);
+    started.child.stdout.pause();
+    const ids = Array.from({ length: 40 }, (_, index) => index + 1);
+    const answers = ids.map((id) => started.answer(id));
+    for (const id of ids) started.send({ id, method: "tools/list" });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    started.child.stdout.resume();
+    for (const { result } of await Promise.all(answers)) expect(result).toHaveProperty("tools");
+    started.child.stdin.end();
+    expect(await started.ended).toBe(0);
+    expect(started.written.stderr).toBe("");
+  });
+});
+
 describe("flags", () => {
   it("--help lists flags and the environment variables of this document", async () => {
     const { ended, written } = start(program, ["--help"]);
