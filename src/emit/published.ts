@@ -74,7 +74,7 @@ function fittingList(
     fits = Math.floor(fits / 2);
     list = listAt(fits);
   }
-  while (tooMuch < outputNodes * 2 && tooMuch - fits > fits / 8) {
+  while (tooMuch < outputNodes * 2 && tooMuch - fits > Math.max(1, fits / 8)) {
     const between = Math.floor((fits + tooMuch) / 2);
     const larger = listAt(between);
     if (larger === undefined) tooMuch = between;

@@ -68,6 +68,11 @@ describe("a list of tools that is too long", () => {
     expect(bytesOf({ outputBudget: larger }).budget).toBeLessThan(larger);
   });
 
+  it("gives one node to each output where that does not help", () => {
+    const long = { ...tools[0]!, description: "word ".repeat(1_000_000) };
+    expect(publishTools({ tools: [long], schemas: new Map() }, {}).value.budgets.outputBudget).toBe(1);
+  });
+
   it("keeps the budget that it had as long as the list fits", () => {
     expect(bytesOf({ outputBudget: 60 }).budget).toBe(60);
   });
