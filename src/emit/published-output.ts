@@ -14,6 +14,8 @@ export interface PublishedOutput {
   readonly schema: JsonObject;
   /** Schema nodes that are shown. */
   readonly shownNodes: number;
+  /** Whether these are all, so that every budget that they fit gives the same. */
+  readonly isWhole: boolean;
 }
 
 /**
@@ -28,5 +30,6 @@ export function publishOutput(
   if (output === undefined) return undefined;
   const outline = outlineOf(output, schemas, budget ?? outputNodes);
   const whole = publishSchema(output, "output", schemas, outline);
-  return { schema: budget === undefined ? whole : withoutTexts(whole, textLevel), shownNodes: outline.shownNodes };
+  const { shownNodes, isWhole } = outline;
+  return { schema: budget === undefined ? whole : withoutTexts(whole, textLevel), shownNodes, isWhole };
 }

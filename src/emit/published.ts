@@ -65,7 +65,8 @@ function fittingList(
   catalog: Pick<Catalog, "schemas">,
   inputs: readonly CheckedInput[],
 ): List {
-  const listAt = (budget: number | undefined): List | undefined => listWith(budget, catalog, inputs);
+  const known = new Map<Tool, Contract>();
+  const listAt = (budget: number | undefined): List | undefined => listWith(budget, catalog, inputs, known);
   let list = listAt(earlier);
   if (list !== undefined) return list;
   let [fits, tooMuch] = [earlier ?? outputNodes * 2, earlier ?? outputNodes * 2];
@@ -89,17 +90,28 @@ export function budgetDiagnostics(budget: number | undefined, bytes: number): Di
   return budget === undefined ? [] : [diagnostic("output/budget", { budget, megabytes })];
 }
 
-/** The contracts with outputs of at most `budget` nodes; undefined where they are over 4 MiB and a smaller budget remains: most of them are not made then. */
+/**
+ * The contracts with outputs of at most `budget` nodes; undefined where they are over 4 MiB and a smaller budget remains: most of them are not made then. `known` are
+ * those that no budget cuts which their nodes fit.
+ */
 function listWith(
   budget: number | undefined,
   catalog: Pick<Catalog, "schemas">,
   inputs: readonly CheckedInput[],
+  known: Map<Tool, Contract>,
 ): List | undefined {
   const contracts: Contract[] = [];
   let bytes = 0;
-  for (const { tool, schema } of inputs) {
+  const contractAt = (tool: Tool, schema: JsonObject): Contract => {
+    const before = budget === undefined ? undefined : known.get(tool);
+    if (before !== undefined && before.shownNodes <= budget!) return before;
     const output = tool.quarantine === undefined ? publishOutput(tool, catalog, budget) : undefined;
     const contract = contractOf(tool, schema, output);
+    if (budget !== undefined && output?.isWhole !== false) known.set(tool, contract);
+    return contract;
+  };
+  for (const { tool, schema } of inputs) {
+    const contract = contractAt(tool, schema);
     contracts.push(contract);
     bytes += Buffer.byteLength(contract.text);
     if (bytes > maximumListBytes && (budget ?? outputNodes) > 1) return undefined;

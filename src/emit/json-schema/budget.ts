@@ -9,6 +9,8 @@ export interface Outline {
   readonly shared: ReadonlySet<SchemaId>;
   /** Schema nodes shown, the cut ones included. */
   readonly shownNodes: number;
+  /** Whether all is shown, so that a larger budget would show no more. */
+  readonly isWhole: boolean;
 }
 
 /**
@@ -56,6 +58,7 @@ interface Walk {
   readonly expanded: ReadonlySet<Schema>;
   readonly uses: ReadonlyMap<SchemaId, number>;
   readonly shownNodes: number;
+  readonly isWhole: boolean;
 }
 
 function walkGraph(root: Schema, schemas: Schemas, decide: Decide): Walk {
@@ -63,6 +66,7 @@ function walkGraph(root: Schema, schemas: Schemas, decide: Decide): Walk {
   const uses = new Map<SchemaId, number>();
   const queue: { readonly schema: Schema; readonly isRoot: boolean }[] = [{ schema: root, isRoot: true }];
   let used = 1;
+  let isWhole = true;
   for (let position = 0; position < queue.length; position++) {
     const { schema, isRoot } = queue[position]!;
     if (schema.kind === "ref") {
@@ -73,7 +77,10 @@ function walkGraph(root: Schema, schemas: Schemas, decide: Decide): Walk {
     }
     const parts = partsOf(schema);
     const nodes = nodesInside(schema);
-    if (nodes > 0 && !decide(nodes, isRoot, used)) continue;
+    if (nodes > 0 && !decide(nodes, isRoot, used)) {
+      isWhole = false;
+      continue;
+    }
     expanded.add(schema);
     used += nodes;
     // A union or an intersection is a way of writing one value: its branches are as near to the root as itself.
@@ -81,7 +88,7 @@ function walkGraph(root: Schema, schemas: Schemas, decide: Decide): Walk {
     for (const part of parts) queue.push({ schema: part, isRoot: isRoot && isTransparent });
     for (const tag of tagsOf(schema)) expanded.add(tag);
   }
-  return { expanded, uses, shownNodes: used };
+  return { expanded, uses, shownNodes: used, isWhole };
 }
 
 /** How many nodes the parts of a schema take: a variant and what tells it apart are spelt as the variant alone. */
