@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { createServer, type AddressInfo } from "node:net";
+import { freePort } from "../support/free-port.js";
 import type { Installed } from "./install.js";
 
 const START_SECONDS = 120;
@@ -58,13 +58,4 @@ async function listen({ node, cli }: Installed, document: string, port: number):
     clearTimeout(timer);
   }
   return child;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }
