@@ -76,7 +76,7 @@ function walkGraph(root: Schema, schemas: Schemas, decide: Decide): Walk {
       continue;
     }
     const parts = partsOf(schema);
-    const nodes = nodesInside(schema);
+    const nodes = isTagged(schema) ? 0 : parts.length;
     if (nodes > 0 && !decide(nodes, isRoot, used)) {
       isWhole = false;
       continue;
@@ -91,9 +91,9 @@ function walkGraph(root: Schema, schemas: Schemas, decide: Decide): Walk {
   return { expanded, uses, shownNodes: used, isWhole };
 }
 
-/** How many nodes the parts of a schema take: a variant and what tells it apart are spelt as the variant alone. */
-export function nodesInside(schema: Schema): number {
-  return tagsOf(schema).length > 0 ? 0 : partsOf(schema).length;
+/** Whether a schema is a variant and what tells it apart: spelt as the variant alone, its parts take no nodes of their own. */
+export function isTagged(schema: Schema): boolean {
+  return schema.kind === "intersection" && schema.tagged === true;
 }
 
 /** What tells a variant of a discriminated union apart, with its members. */

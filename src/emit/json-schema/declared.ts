@@ -1,6 +1,6 @@
 import type { Schema, SchemaId } from "../../model/schema.js";
 import { type Schemas, namedSchema } from "../types.js";
-import { nodesInside, partsOf } from "./budget.js";
+import { isTagged, partsOf } from "./budget.js";
 
 interface Inline {
   readonly nodes: number;
@@ -36,9 +36,10 @@ function survey(root: Schema): Inline {
   let nodes = 1;
   const pending: Schema[] = [root];
   for (let schema = pending.pop(); schema !== undefined; schema = pending.pop()) {
-    nodes += nodesInside(schema);
     if (schema.kind === "ref") references.add(schema.target);
-    for (const part of partsOf(schema)) pending.push(part);
+    const parts = partsOf(schema);
+    if (!isTagged(schema)) nodes += parts.length;
+    for (const part of parts) pending.push(part);
   }
   return { nodes, references: [...references] };
 }
