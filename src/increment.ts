@@ -156,7 +156,9 @@ async function makeSome(
     emitted.value,
     header,
   );
-  const isSound = (await Promise.all(files.map((file) => saysMore(input, file, modules)))).every((told) => told);
+  const isSound = (await Promise.all(files.map((file) => differsInTextsAlone(input, file, modules)))).every(
+    (told) => told,
+  );
   if (!isSound || files.some(({ path }) => !settled.files.has(path))) return undefined;
   return { files, diagnostics: emitted.diagnostics, origins: document.operations.map(({ origin }) => origin) };
 }
@@ -179,7 +181,7 @@ async function printChanged(
 }
 
 /** Whether a file differs from what it was in texts alone: where code has changed, other modules may have to. */
-async function saysMore(
+async function differsInTextsAlone(
   { state }: IncrementInput,
   { path, text }: OutputFile,
   modules: readonly Module[],

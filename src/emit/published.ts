@@ -69,7 +69,8 @@ function fittingList(
   const listAt = (budget: number | undefined): List | undefined => listWith(budget, catalog, inputs, known);
   let list = listAt(earlier);
   if (list !== undefined) return list;
-  let [fits, tooMuch] = [earlier ?? outputNodes * 2, earlier ?? outputNodes * 2];
+  let fits = earlier ?? outputNodes * 2;
+  let tooMuch = fits;
   while (list === undefined) {
     tooMuch = fits;
     fits = Math.floor(fits / 2);
