@@ -3,7 +3,7 @@ import type { GenerateOptions } from "./config/options.js";
 import { type Diagnostic, diagnostic, type PhaseResult } from "./diagnostics/diagnostic.js";
 import { type ArgumentChanges, inputKey, type OperationChanges, type Told, type ToolChanges } from "./model/changes.js";
 import type { PublishedNames } from "./model/names.js";
-import type { Origin } from "./model/origin.js";
+import { type Origin, originBelow } from "./model/origin.js";
 import type { ResolvedOperation } from "./resolve/resolved-document.js";
 import { groupBy } from "./support/group.js";
 import { type JsonObject, ownMember } from "./support/json.js";
@@ -87,7 +87,7 @@ function told<Changes extends object>(sources: readonly Stated<Changes>[]): Told
         ({ changes }) => valueAt(changes as JsonObject, joinPointer("", ...path)) !== undefined,
       );
       const origin = holder?.origin;
-      return origin && { uri: origin.uri, pointer: joinPointer(origin.pointer, ...path) };
+      return origin && originBelow(origin, ...path);
     },
   };
 }
@@ -102,7 +102,7 @@ function configuredChanges(
   const find = operationFinder(operations);
   const found = new Map<string, Stated<ToolChanges> & { readonly key: string }>();
   for (const [key, changes] of Object.entries(tools)) {
-    const origin = places && { uri: places.tools.uri, pointer: joinPointer(places.tools.pointer, key) };
+    const origin = places && originBelow(places.tools, key);
     const [operation, ...others] = find(key);
     if (operation === undefined) {
       const suggestion = suggestionFor(key, operations, published);

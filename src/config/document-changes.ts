@@ -1,9 +1,8 @@
 import type { z } from "zod";
 import { type Diagnostic, diagnostic, type PhaseResult } from "../diagnostics/diagnostic.js";
 import type { ArgumentChanges, ToolChanges } from "../model/changes.js";
-import type { Origin } from "../model/origin.js";
+import { type Origin, originBelow } from "../model/origin.js";
 import { isJsonObject, type JsonObject, type JsonValue } from "../support/json.js";
-import { joinPointer } from "../support/pointer.js";
 import { type Fault, faultsIn, keyText } from "./check-config.js";
 import { argumentChanges, toolChanges } from "./tool-schema.js";
 
@@ -47,7 +46,7 @@ function read<Changes extends object>(
 }
 
 function toldOf({ path, problem, unknown }: Fault, origin: Origin): Diagnostic {
-  const at = { uri: origin.uri, pointer: joinPointer(origin.pointer, ...path.map(String)) };
+  const at = originBelow(origin, ...path.map(String));
   const key = keyText(path);
   if (unknown === undefined) return diagnostic("x-mcp/invalid-value", { key, problem }, at);
   return diagnostic("x-mcp/unknown-key", { key, suggestion: unknown.suggestion }, at);

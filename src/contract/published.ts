@@ -1,8 +1,9 @@
 import type { Argument, ToolAnnotations } from "../model/catalog.js";
 import type { Icon } from "../model/changes.js";
+import { type Origin, originBelow } from "../model/origin.js";
 import type { Schema, SchemaId } from "../model/schema.js";
 import { isJsonObject, type JsonValue, ownMember } from "../support/json.js";
-import { joinPointer, type Pointer } from "../support/pointer.js";
+import { joinPointer } from "../support/pointer.js";
 import type { Contract, ContractTool } from "./change.js";
 import { type ReadPlace, propertiesOf, publishedId, readSchema } from "./published-schema.js";
 
@@ -39,11 +40,7 @@ export function listedTools(catalog: JsonValue): readonly JsonValue[] | { readon
 
 type Schemas = Map<SchemaId, { readonly schema: Schema }>;
 
-function readTool(
-  value: JsonValue,
-  origin: { readonly uri: string; readonly pointer: Pointer },
-  schemas: Schemas,
-): ContractTool | undefined {
+function readTool(value: JsonValue, origin: Origin, schemas: Schemas): ContractTool | undefined {
   const name = ownMember(value, "name");
   const input = ownMember(value, "inputSchema");
   if (typeof name !== "string" || !isJsonObject(input)) return undefined;
@@ -68,8 +65,8 @@ function readTool(
   };
 }
 
-function placeOf(origin: { readonly uri: string; readonly pointer: Pointer }, keyword: string): ReadPlace {
-  const root = { uri: origin.uri, pointer: joinPointer(origin.pointer, keyword) };
+function placeOf(origin: Origin, keyword: string): ReadPlace {
+  const root = originBelow(origin, keyword);
   return { origin: root, root, depth: 0 };
 }
 
@@ -85,7 +82,7 @@ function readOutput(tool: JsonValue, place: ReadPlace, schemas: Schemas): Schema
 function readDefinitions(value: JsonValue, place: ReadPlace, schemas: Schemas): void {
   const definitions = ownMember(value, "$defs");
   for (const [name, definition] of Object.entries(isJsonObject(definitions) ? definitions : {})) {
-    const origin = { uri: place.root.uri, pointer: joinPointer(place.root.pointer, "$defs", name) };
+    const origin = originBelow(place.root, "$defs", name);
     const schema = readSchema(definition, { ...place, origin });
     schemas.set(publishedId(place.root, joinPointer("#/$defs", name)), { schema });
   }

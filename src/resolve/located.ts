@@ -1,6 +1,5 @@
-import type { Origin } from "../model/origin.js";
+import { type Origin, originBelow } from "../model/origin.js";
 import { isJsonObject, type JsonArray, type JsonObject, type JsonValue } from "../support/json.js";
-import { joinPointer } from "../support/pointer.js";
 
 /** A value of the document, and where it stands. */
 export interface Located<Value extends JsonValue = JsonValue> {
@@ -24,7 +23,7 @@ export function below<Value extends JsonValue>(
   value: Value,
   ...segments: readonly (string | number)[]
 ): Located<Value> {
-  return { origin: { uri: parent.uri, pointer: joinPointer(parent.pointer, ...segments) }, value };
+  return { origin: originBelow(parent, ...segments), value };
 }
 
 /** The own member `key`; undefined where there is none or where `parent` is no object. */

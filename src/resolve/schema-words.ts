@@ -1,8 +1,7 @@
 import { type Diagnostic, diagnostic } from "../diagnostics/diagnostic.js";
-import type { Origin } from "../model/origin.js";
+import { originBelow } from "../model/origin.js";
 import { isJsonObject, ownMember } from "../support/json.js";
 import { nearest } from "../support/nearest.js";
-import { joinPointer } from "../support/pointer.js";
 import type { Located } from "./located.js";
 import type { SchemaKeywords } from "./resolved-document.js";
 
@@ -19,9 +18,8 @@ export function readWordsForModels(
   keywords: { description?: SchemaKeywords["description"]; hidden?: SchemaKeywords["hidden"] },
   say: (diagnostic: Diagnostic) => void,
 ): void {
-  const at = (key: string): Origin => ({ uri: origin.uri, pointer: joinPointer(origin.pointer, key) });
   const wrong = (key: string, problem: string): void =>
-    say(diagnostic("x-mcp/invalid-value", { key, problem }, key === "" ? origin : at(key)));
+    say(diagnostic("x-mcp/invalid-value", { key, problem }, key === "" ? origin : originBelow(origin, key)));
   if (!isJsonObject(value)) return wrong("", "must be an object");
   for (const key of Object.keys(value)) {
     const word = ownMember(value, key);
@@ -32,6 +30,6 @@ export function readWordsForModels(
     } else if (key === "description") wrong(key, "must be a text or { append: text }");
     else if (key === "hidden" && word === true) keywords.hidden = true;
     else if (key === "hidden") wrong(key, onOperation);
-    else say(diagnostic("x-mcp/unknown-key", { key, suggestion: nearest(key, words) }, at(key)));
+    else say(diagnostic("x-mcp/unknown-key", { key, suggestion: nearest(key, words) }, originBelow(origin, key)));
   }
 }

@@ -1,6 +1,6 @@
+import { originBelow } from "../../model/origin.js";
 import type { SchemaLocation, SchemaResolver } from "../../resolve/resolved-document.js";
 import { isJsonObject, type JsonValue, ownMember } from "../../support/json.js";
-import { joinPointer } from "../../support/pointer.js";
 import { locationKey } from "./context.js";
 
 /** All that is compared, in values; what is left then counts as different. */
@@ -63,8 +63,8 @@ function hasSameMembers(a: SchemaLocation, b: SchemaLocation, work: Work, depth:
   });
 }
 
-function below({ origin: { uri, pointer } }: SchemaLocation, name: string, value: JsonValue): SchemaLocation {
-  return { origin: { uri, pointer: joinPointer(pointer, name) }, value };
+function below({ origin }: SchemaLocation, name: string, value: JsonValue): SchemaLocation {
+  return { origin: originBelow(origin, name), value };
 }
 
 /** What a lone `$ref` leads to, where it leads anywhere; the schema itself otherwise. */

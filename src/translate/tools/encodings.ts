@@ -1,10 +1,9 @@
 import { diagnostic } from "../../diagnostics/diagnostic.js";
 import type { EncodingBinding, PartsBinding } from "../../model/catalog.js";
-import type { Origin } from "../../model/origin.js";
+import { type Origin, originBelow } from "../../model/origin.js";
 import type { ResolvedMediaType, SchemaLocation } from "../../resolve/resolved-document.js";
 import { groupBy } from "../../support/group.js";
 import { isJsonObject, type JsonObject, type JsonValue, ownMember } from "../../support/json.js";
-import { joinPointer } from "../../support/pointer.js";
 import { type Alternative, alternativesOf } from "./alternatives.js";
 import type { ToolContext } from "./context.js";
 import { fieldSpelling } from "./field-spelling.js";
@@ -96,7 +95,7 @@ const none: Encoded = { value: {}, origin: { uri: "", pointer: "" } };
 
 function encodedAt(value: JsonValue | undefined, origin: Origin, ...path: readonly (string | number)[]): Encoded {
   if (!isJsonObject(value)) return none;
-  return { value, origin: { uri: origin.uri, pointer: joinPointer(origin.pointer, ...path) } };
+  return { value, origin: originBelow(origin, ...path) };
 }
 
 function encodedMembers({
@@ -165,7 +164,7 @@ function fixedHeaders(context: ToolContext, { value, origin }: Encoded): [string
   if (!isJsonObject(headers)) return [];
   return Object.entries(headers).flatMap(([name, header]): [string, string][] => {
     if (name.toLowerCase() === "content-type") return [];
-    const place = { value: header, origin: { uri: origin.uri, pointer: joinPointer(origin.pointer, "headers", name) } };
+    const place = { value: header, origin: originBelow(origin, "headers", name) };
     const fixed = fixedValue(context, place);
     if (fixed !== undefined) return [[name, fixed]];
     if (ownMember(header, "required") === true) context.report(diagnostic("body/part-header", { name }, place.origin));
@@ -179,8 +178,7 @@ function fixedValue({ schemas }: ToolContext, header: SchemaLocation): string | 
   if ("unresolved" in target) return undefined;
   const schema = ownMember(target.value, "schema");
   if (schema === undefined) return undefined;
-  const pointer = joinPointer(target.origin.pointer, "schema");
-  const { keywords } = schemas.read({ value: schema, origin: { uri: target.origin.uri, pointer } });
+  const { keywords } = schemas.read({ value: schema, origin: originBelow(target.origin, "schema") });
   const values = keywords.const ? [keywords.const.value] : (keywords.enum ?? []);
   const [only] = values;
   return values.length === 1 && ["string", "number", "boolean"].includes(typeof only) ? String(only) : undefined;
