@@ -9,3 +9,12 @@ export function resolveReference(schema: Schema, lookup: Lookup): Schema | undef
   while (resolved?.kind === "ref") resolved = lookup(resolved.target);
   return resolved;
 }
+
+/** So many references are spelt in place for one change: shared ones would multiply without end. */
+const maximumInPlace = 1_000;
+
+/** A lookup that finds nothing any more once that many references have been followed. */
+export function lookupInPlace(lookup: Lookup): Lookup {
+  let left = maximumInPlace;
+  return (id) => (left-- > 0 ? lookup(id) : undefined);
+}

@@ -11,11 +11,11 @@ paths:
   /sound: { get: { operationId: getSound, responses: { "200": { description: x, content: { application/json: { schema: { type: object } } } } } } }
 `;
 
-/** A sound document whose only answer has this schema, as JSON. */
-export function documentOf(schema: unknown, schemas: Readonly<Record<string, unknown>> = {}): string {
+/** A sound document whose only answer and body have this schema, as JSON; `changes` is what `x-mcp` says of its operation. */
+export function documentOf(schema: unknown, schemas: Readonly<Record<string, unknown>> = {}, changes?: object): string {
   const responses = { "200": { description: "x", content: { "application/json": { schema } } } };
   const body = { required: true, content: { "application/json": { schema } } };
-  const operation = { operationId: "send", requestBody: body, responses };
+  const operation = { operationId: "send", requestBody: body, responses, ...(changes && { "x-mcp": changes }) };
   const info = { title: "Heavy", version: "1" };
   return JSON.stringify({ openapi: "3.1.0", info, paths: { "/send": { post: operation } }, components: { schemas } });
 }

@@ -133,6 +133,29 @@ const documents: Record<string, () => { text: string; file?: string }> = {
       crossing(60, (next, other) => ({ allOf: [other, { properties: { next } }], oneOf: [next, { type: "object" }] })),
     ),
   }),
+  "places of unions that cross 60 times, described and chosen": () => {
+    const changes = {
+      fields: ["/kind", "/no"],
+      arguments: { "body/kind": { description: "x" }, "body/no": { hidden: true } },
+    };
+    return {
+      text: documentOf(
+        refTo("N0"),
+        crossing(60, (next, other) => ({ anyOf: [next, other] })),
+        changes,
+      ),
+    };
+  },
+  "a body of unions that cross 60 times, hidden": () => {
+    const changes = { arguments: { body: { hidden: { value: {} } } } };
+    return {
+      text: documentOf(
+        refTo("N0"),
+        crossing(60, (next, other) => ({ anyOf: [next, other] })),
+        changes,
+      ),
+    };
+  },
   "properties that double 60 times": () => ({
     text: documentOf(
       refTo("N0"),

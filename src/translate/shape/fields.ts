@@ -1,7 +1,7 @@
 import { diagnostic } from "../../diagnostics/diagnostic.js";
 import type { Tool } from "../../model/catalog.js";
 import type { OperationChanges } from "../../model/changes.js";
-import type { Lookup } from "../../model/lookup.js";
+import { type Lookup, lookupInPlace } from "../../model/lookup.js";
 import { pointerSegments } from "../../support/pointer.js";
 import { nearestPointer, schemasAt } from "./places.js";
 import { type FieldTree, fieldTree, projected } from "./projection.js";
@@ -21,5 +21,5 @@ export function withFields(tool: Tool, told: OperationChanges | undefined, looku
   });
   if (output === undefined || fields.length === 0) return tool;
   const tree: FieldTree = fieldTree(fields.map(pointerSegments));
-  return { ...tool, fields, output: projected(output, tree, lookup) };
+  return { ...tool, fields, output: projected(output, tree, lookupInPlace(lookup)) };
 }

@@ -3,7 +3,8 @@ import type { FixedArgument, Tool } from "../../model/catalog.js";
 import type { Schema } from "../../model/schema.js";
 import type { JsonValue } from "../../support/json.js";
 import { joinPointer } from "../../support/pointer.js";
-import { type Lookup, resolveReference } from "../../model/lookup.js";
+import { descend } from "../../model/descend.js";
+import type { Lookup } from "../../model/lookup.js";
 import { isOfType } from "../schema/scalars.js";
 import type { Fixed } from "./arguments.js";
 import { reportChanges, type Report } from "./report.js";
@@ -26,11 +27,11 @@ export function withFixedArguments(tool: Tool, fixed: readonly Fixed[], lookup: 
 }
 
 /** What a schema is in the end: the branches of unions, all parts of intersections as one of them. */
-function branchesOf(schema: Schema, lookup: Lookup): Schema[] {
-  const resolved = resolveReference(schema, lookup);
-  if (resolved === undefined) return [];
-  if (resolved.kind === "union") return resolved.branches.flatMap((branch) => branchesOf(branch, lookup));
-  return [resolved];
+function branchesOf(schema: Schema, lookup: Lookup): readonly Schema[] {
+  const branchesIn = descend<readonly Schema[]>(lookup, [], (resolved, inner) =>
+    resolved.kind === "union" ? [...new Set(resolved.branches.flatMap(inner))] : [resolved],
+  );
+  return branchesIn(schema);
 }
 
 function admitsText({ kind, ...schema }: Schema): boolean {

@@ -4,7 +4,7 @@ import { described } from "../schema/annotations.js";
 
 type Path = readonly string[];
 
-/** `schema` with `change` applied to what a path leads to, in every branch and part. What references lead to on the way is spelt in place. */
+/** `schema` with `change` applied to what a path leads to, in every branch and part. What references lead to on the way is spelt in place; what `lookup` does not find stays. */
 export function mapMember(schema: Schema, path: Path, lookup: Lookup, change: (member: Schema) => Schema): Schema {
   const [name, ...names] = path;
   if (name === undefined) return change(schema);

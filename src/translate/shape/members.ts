@@ -1,7 +1,7 @@
 import { diagnostic } from "../../diagnostics/diagnostic.js";
 import type { Argument, Tool } from "../../model/catalog.js";
 import type { ArgumentChanges } from "../../model/changes.js";
-import { type Lookup, resolveReference } from "../../model/lookup.js";
+import { type Lookup, lookupInPlace, resolveReference } from "../../model/lookup.js";
 import type { Origin } from "../../model/origin.js";
 import type { Property, Schema } from "../../model/schema.js";
 import { joinPointer, pointerSegments } from "../../support/pointer.js";
@@ -68,7 +68,7 @@ function changeMember(tool: Tool, member: MemberChange, lookup: Lookup, report: 
   const schema = describedMember(argument.schema, member, lookup);
   if (changes.hidden === undefined || path.at(-1) === "*")
     return { tool: withSchema(tool, argument, schema), fixed: [] };
-  const { left, taken } = withoutMember(schema, path, lookup);
+  const { left, taken } = withoutMember(schema, path, lookupInPlace(lookup));
   if (changes.hidden === true && taken.some(({ required }) => required)) {
     report(diagnostic("tools/required-argument", { tool: tool.name, key }, at("hidden")));
     return unchanged;
@@ -86,7 +86,7 @@ function wordsOfArguments(changes: ArgumentChanges, path: readonly string[]): st
 
 function describedMember(schema: Schema, { path, changes }: MemberChange, lookup: Lookup): Schema {
   if (changes.description === undefined) return schema;
-  return mapMember(schema, path, lookup, (member) => {
+  return mapMember(schema, path, lookupInPlace(lookup), (member) => {
     const text = member.description ?? resolveReference(member, lookup)?.description ?? "";
     return annotate(member, { description: changedText(text, changes.description) });
   });

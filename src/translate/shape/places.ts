@@ -1,37 +1,40 @@
 import type { Schema } from "../../model/schema.js";
-import { type Lookup, resolveReference } from "../../model/lookup.js";
+import { descend } from "../../model/descend.js";
+import type { Lookup } from "../../model/lookup.js";
 import { nearest } from "../../support/nearest.js";
 import { joinPointer, pointerSegments } from "../../support/pointer.js";
 
 /** The schemas that the segments of a pointer lead to, in every branch and part; `*` stands for items of arrays and values of maps. */
 export function schemasAt(schema: Schema, segments: readonly string[], lookup: Lookup): readonly Schema[] {
   return segments.reduce<readonly Schema[]>(
-    (places, segment) => places.flatMap((place) => membersAt(place, segment, lookup)),
+    (places, segment) => [...new Set(places.flatMap((place) => membersAt(place, segment, lookup)))],
     [schema],
   );
 }
 
 /** What a segment of a pointer leads to, in every branch and part. */
 function membersAt(schema: Schema, segment: string, lookup: Lookup): readonly Schema[] {
-  const found = resolveReference(schema, lookup);
-  switch (found?.kind) {
-    case "object": {
-      if (segment === "*") return found.properties.length > 0 ? [] : mapValues(found);
-      return found.properties.flatMap(({ name, schema: member }) => (name === segment ? [member] : []));
+  const membersIn = descend<readonly Schema[]>(lookup, [], (found, inner) => {
+    switch (found.kind) {
+      case "object": {
+        if (segment === "*") return found.properties.length > 0 ? [] : mapValues(found);
+        return found.properties.flatMap(({ name, schema: member }) => (name === segment ? [member] : []));
+      }
+      case "record":
+        return segment === "*" ? [found.values] : [];
+      case "array":
+        return segment === "*" ? [found.items] : [];
+      case "tuple":
+        return segment === "*" ? [...found.prefixItems, found.items] : [];
+      case "union":
+        return [...new Set(found.branches.flatMap(inner))];
+      case "intersection":
+        return [...new Set(found.parts.flatMap(inner))];
+      default:
+        return [];
     }
-    case "record":
-      return segment === "*" ? [found.values] : [];
-    case "array":
-      return segment === "*" ? [found.items] : [];
-    case "tuple":
-      return segment === "*" ? [...found.prefixItems, found.items] : [];
-    case "union":
-      return found.branches.flatMap((branch) => membersAt(branch, segment, lookup));
-    case "intersection":
-      return found.parts.flatMap((part) => membersAt(part, segment, lookup));
-    default:
-      return [];
-  }
+  });
+  return membersIn(schema);
 }
 
 function mapValues({ patternProperties = [], additionalProperties }: Extract<Schema, { kind: "object" }>): Schema[] {
@@ -58,9 +61,11 @@ export function nearestPointer(schema: Schema, pointer: string, lookup: Lookup):
   return undefined;
 }
 
-function namesIn(schema: Schema, lookup: Lookup): string[] {
-  const found = resolveReference(schema, lookup);
-  if (found?.kind === "union") return found.branches.flatMap((branch) => namesIn(branch, lookup));
-  if (found?.kind === "intersection") return found.parts.flatMap((part) => namesIn(part, lookup));
-  return found?.kind === "object" ? found.properties.map(({ name }) => name) : [];
+function namesIn(schema: Schema, lookup: Lookup): readonly string[] {
+  const namesOf = descend<readonly string[]>(lookup, [], (found, inner) => {
+    if (found.kind === "union") return [...new Set(found.branches.flatMap(inner))];
+    if (found.kind === "intersection") return [...new Set(found.parts.flatMap(inner))];
+    return found.kind === "object" ? found.properties.map(({ name }) => name) : [];
+  });
+  return namesOf(schema);
 }

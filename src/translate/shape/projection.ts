@@ -19,12 +19,12 @@ export function fieldTree(fields: readonly (readonly string[])[]): FieldTree {
 
 /**
  * The schema of what is left of a value of which only the fields of `tree` are kept. Objects stay open, and a union whose branches are not told apart any more takes objects of other
- * variants too: what an API may add never breaks a client (design, section 2).
+ * variants too: what an API may add never breaks a client (design, section 2). What `lookup` does not find is anything.
  */
 export function projected(schema: Schema, tree: FieldTree | undefined, lookup: Lookup): Schema {
   if (tree === undefined) return schema;
   const found = resolveReference(schema, lookup);
-  if (found === undefined) return schema;
+  if (found === undefined) return unknownSchema(schema.origin);
   const inner = (part: Schema, segment: string): Schema => projected(part, tree.get(segment), lookup);
   switch (found.kind) {
     case "object":

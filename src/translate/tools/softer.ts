@@ -5,7 +5,7 @@ import type { Origin } from "../../model/origin.js";
 import { nearest } from "../../support/nearest.js";
 import { joinPointer, pointerSegments } from "../../support/pointer.js";
 import { annotate } from "../schema/annotations.js";
-import { type Lookup, resolveReference } from "../../model/lookup.js";
+import { type Lookup, lookupInPlace, resolveReference } from "../../model/lookup.js";
 import { unionOf } from "../schema/make.js";
 
 /** Places of outputs by tool that the options soften: JSON pointers with `*` for items of arrays and values of maps. */
@@ -41,7 +41,7 @@ export function withSofterOutputs(
         report(diagnostic("output/no-tool", { key, tool: name, suggestion }, placeOf(key, name)));
       }
       for (const [index, place] of places.entries()) {
-        const output: Schema | undefined = tool?.output && softer(tool.output, key, place, lookup);
+        const output: Schema | undefined = tool?.output && softer(tool.output, key, place, lookupInPlace(lookup));
         if (tool?.output !== undefined && output === undefined)
           report(diagnostic("output/no-place", { key, tool: name, place }, placeOf(key, name, index)));
         if (tool !== undefined && output !== undefined) tool = { ...tool, output };
