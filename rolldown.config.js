@@ -1,16 +1,20 @@
 import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import standaloneCode from "ajv/dist/standalone/index.js";
 import { defineConfig } from "rolldown";
+
+const bundledAlone = [/\/support\/tokens\.js$/, /\/load\/structure\/openapi-.+\.js$/];
 
 /** What `tsc` leaves to be bundled. */
 export default defineConfig([
   {
     // The command: as some 300 files its modules take 0.3 s to load, bundled 0.1 s. What is loaded later stays apart, and so do packages.
     input: { start: "dist/src/cli/start.js", "define-config": "dist/src/config/define-config.js" },
-    external: [/^[^./]/, /\/support\/tokens\.js$/],
+    external: [/^[^./]/, ...bundledAlone],
     output: {
       dir: "dist/cli",
       entryFileNames: "[name].js",
-      paths: (id) => (id.endsWith("/support/tokens.js") ? "../src/support/tokens.js" : id),
+      paths: (id) => (bundledAlone.some((path) => path.test(id)) ? id.replace(/^.*\/dist\//, "../") : id),
       cleanDir: true,
     },
     platform: "node",
@@ -21,6 +25,7 @@ export default defineConfig([
     output: { file: "dist/src/support/tokens.js", codeSplitting: false, banner: licence("gpt-tokenizer") },
     platform: "node",
   },
+  ...["2.0", "3.0", "3.1"].map((version) => structureCheck(`dist/src/load/structure/openapi-${version}.js`)),
   {
     // The script of the catalogue page, which is one file.
     input: "templates/catalog/main.ts",
@@ -33,4 +38,22 @@ export default defineConfig([
 /** @param {string} name */
 function licence(name) {
   return `/* ${name}\n${readFileSync(`node_modules/${name}/LICENSE`, "utf8")}*/`;
+}
+
+/**
+ * The check of a structure as code, which needs no compiler of schemas when it is loaded, in the place of what compiles it.
+ * @param {string} file
+ */
+function structureCheck(file) {
+  const load = async (/** @type {string} */ id) => {
+    if (id !== resolve(file)) return undefined;
+    const { ajv, validate } = await import(id);
+    return standaloneCode.default(ajv, validate);
+  };
+  return {
+    input: file,
+    plugins: [{ name: "structure-check", load }],
+    output: { file, minify: true },
+    platform: "node",
+  };
 }

@@ -109,7 +109,7 @@ async function documentOf(
   const bundle = isKept ? await snapshotAsMade(snapshot) : await localDocument(options);
   if (bundle === undefined) return undefined;
   const none = { include: {}, exclude: {}, server: {} };
-  const modelled = runModelPhases(bundle, state, options ?? none, createRun({ strict: false }), () => {});
+  const modelled = await runModelPhases(bundle, state, options ?? none, createRun({ strict: false }), () => {});
   if (modelled === undefined) return undefined;
   const isChanged = !isKept && state.lock !== undefined && !isSameSource(state.lock.source, sourceStamp(bundle));
   return { catalog: modelled.catalog, isChanged };
@@ -126,7 +126,7 @@ async function ofDocument({ value: options, diagnostics }: ReadOptions, out: str
   const output = out === undefined ? undefined : run.take(await readOutput(out, { repair: false }));
   const { bundle, source } = await readSource(options, undefined, run);
   const state = { names: output?.names ?? { tools: {} }, quarantine: output?.quarantine ?? new Map() };
-  const modelled = bundle && !run.hasFailed() ? runModelPhases(bundle, state, options, run, () => {}) : undefined;
+  const modelled = bundle && !run.hasFailed() ? await runModelPhases(bundle, state, options, run, () => {}) : undefined;
   const ended = { diagnostics: run.diagnostics, bundle: source };
   if (modelled === undefined) return ended;
   const { catalog } = modelled;

@@ -56,7 +56,7 @@ export async function runPhases(
   const { source, state, ingredients, options } = input;
   // A server may write maps in any order, and the snapshot has another: neither must show in the lock.
   const isPlain = run.diagnostics.length === 0 && !isDistant(options.source);
-  const modelled = runModelPhases(source, state, options, run, report);
+  const modelled = await runModelPhases(source, state, options, run, report);
   if (modelled === undefined) return {};
   const { document, catalog } = modelled;
   const copied = [...textModules(ingredients.runtime), ...(input.snapshot ? snapshotModules(source, run) : [])];
@@ -97,14 +97,14 @@ export function plannedCounts(plan: WritePlan): Partial<Summary> {
 export type ModelOptions = Omit<GenerateOptions, "source" | "overlays" | "out" | "cwd" | "force" | "strict">;
 
 /** The phases up to the model, under the names and the quarantine of the output; undefined with errors. */
-export function runModelPhases(
+export async function runModelPhases(
   source: SourceBundle,
   { names, quarantine }: Pick<OutputState, "names" | "quarantine">,
   options: ModelOptions,
   run: Run,
   report: (event: ProgressEvent) => void,
-): { readonly document: ResolvedDocument; readonly catalog: Catalog } | undefined {
-  run.add(validateStructure(source));
+): Promise<{ readonly document: ResolvedDocument; readonly catalog: Catalog } | undefined> {
+  run.add(await validateStructure(source));
   const document = run.take(resolve(source));
   if (run.hasFailed()) return undefined;
   report({ phase: "translating" });

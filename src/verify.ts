@@ -90,7 +90,7 @@ async function readCatalog(
   const isKept = state.files.get(snapshotPath) === "as-locked";
   const { bundle, source, stamp } = await readSource(options, isKept ? state.lock : undefined, run);
   if (bundle === undefined) return { source, ...nothing };
-  const modelled = run.hasFailed() ? undefined : runModelPhases(bundle, state, options, run, report);
+  const modelled = run.hasFailed() ? undefined : await runModelPhases(bundle, state, options, run, report);
   if (modelled === undefined) return { source, ...nothing };
   const lastModified = stamp?.documents.get(source.root)?.lastModified;
   const about = { version: modelled.document.info.version, ...(lastModified !== undefined && { lastModified }) };

@@ -3,7 +3,7 @@ import { isJsonObject, type JsonValue, ownMember } from "../support/json.js";
 import { byCodeUnits } from "../support/order.js";
 import { pointerSegments, valueAt } from "../support/pointer.js";
 import type { SourceBundle } from "./source-bundle.js";
-import { type StructureFault, structureFaults } from "./structure-schemas.js";
+import { type StructureFault, structureFaults } from "./structure/faults.js";
 import { readVersion } from "./version.js";
 
 /** How many faults are told one by one. */
@@ -19,11 +19,11 @@ const preference = ["additionalProperties", "unevaluatedProperties", "enum", "co
  * What the official schema of the document's version refuses in the root document, each as a warning `document/invalid`, at most fifty and
  * then one `document/invalid-more`. References are not followed: what stands behind one is checked where it stands, if that is in the root.
  */
-export function validateStructure(bundle: SourceBundle): readonly Diagnostic[] {
+export async function validateStructure(bundle: SourceBundle): Promise<readonly Diagnostic[]> {
   const root = bundle.documents.get(bundle.root);
   const version = root && readVersion(root.value, root.uri, root.displayName).value;
   if (!version) return [];
-  const faults = tellingFaults(structureFaults(root.value, version), root.value);
+  const faults = tellingFaults(await structureFaults(root.value, version), root.value);
   const diagnostics = faults
     .slice(0, reportLimit)
     .map((fault) =>

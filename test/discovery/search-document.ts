@@ -73,7 +73,7 @@ async function catalogOf(path: string): Promise<Catalog> {
   };
   const { bundle } = await readSource(options, undefined, run);
   const state = { names: { tools: {} }, quarantine: new Map() };
-  const modelled = bundle && runModelPhases(bundle, state, options, run, () => {});
+  const modelled = bundle && (await runModelPhases(bundle, state, options, run, () => {}));
   if (modelled === undefined) throw new Error(`${path} cannot be read`);
   return modelled.catalog;
 }

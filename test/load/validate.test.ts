@@ -1,6 +1,8 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import type { ValidateFunction } from "ajv";
 import { describe, expect, it } from "vitest";
+import { definitionOf } from "../../src/load/structure/definitions.js";
 import { load } from "../../src/load/load.js";
 import { validateStructure } from "../../src/load/validate.js";
 import { folder } from "./support.js";
@@ -8,7 +10,7 @@ import { folder } from "./support.js";
 async function faults(text: string): Promise<string[]> {
   const { value } = await load("a.yaml", { cwd: folder({ "a.yaml": text }) });
   if (!value) throw new Error("not loaded");
-  return validateStructure(value).map(
+  return (await validateStructure(value)).map(
     ({ code, severity, message, at }) => `${severity} ${code} ${message} ${at?.pointer}`,
   );
 }
@@ -58,6 +60,29 @@ describe("the structure check", () => {
 
 const suites = join(import.meta.dirname, "../../../shared/suites/oas");
 
+describe("the check that `npm run build` makes", () => {
+  const broken = {
+    paths: { "/a": { get: { parameters: [{ name: 1, in: "body" }, {}], responses: {} } } },
+    extra: true,
+  };
+
+  it.each([
+    ["2.0", "bodyParameter"],
+    ["3.0", "Parameter"],
+    ["3.1", "parameter"],
+  ])("finds what the one compiled here finds (%s)", async (version, definition) => {
+    const file = `load/structure/openapi-${version}.js`;
+    const [own, built] = (await Promise.all(
+      [`../../src/${file}`, `../../dist/src/${file}`].map((path) => import(path)),
+    )) as { ajv?: unknown; validate: ValidateFunction }[];
+    expect(built?.ajv).toBeUndefined();
+    expect(own?.validate(broken)).toBe(false);
+    expect(built?.validate(broken)).toBe(false);
+    expect(built?.validate.errors).toEqual(own?.validate.errors);
+    expect(built?.validate.errors?.map(({ parentSchema }) => definitionOf(parentSchema))).toContain(definition);
+  });
+});
+
 /** Faults that the schema of swagger-parser (3.1 of 2021-04-15) does not know. */
 const unknownFaults = [
   "example-examples.yaml",
@@ -72,7 +97,11 @@ describe.skipIf(!existsSync(suites))("the official documents (../shared/suites, 
     const refused: string[] = [];
     for (const file of readdirSync(cwd)) {
       const { value, diagnostics } = await load(file, { cwd });
-      if (!value || diagnostics.some(({ code }) => code.startsWith("document/")) || validateStructure(value).length > 0)
+      if (
+        !value ||
+        diagnostics.some(({ code }) => code.startsWith("document/")) ||
+        (await validateStructure(value)).length > 0
+      )
         refused.push(file);
     }
     return refused;
