@@ -1,5 +1,8 @@
 import { exitCodes } from "./exit-codes.js";
 import { main } from "./main.js";
+import { optimiseLater } from "./optimiser.js";
+
+optimiseLater(process.versions.node);
 
 const closed = new AbortController();
 // A reader that has seen enough, such as `head`, closes the pipe: no error of ours.
