@@ -19,8 +19,15 @@ export default defineConfig([
     output: {
       dir: "dist/cli",
       entryFileNames: "[name].js",
-      paths: (id) => (bundledAlone.some((path) => path.test(id)) ? id.replace(/^.*\/dist\//, "../") : id),
+      paths: (id) => (bundledAlone.test(id) ? id.replace(/^.*\/dist\//, "../") : id),
       cleanDir: true,
+      codeSplitting: {
+        groups: [
+          // What every command loads, and what a run loads that finds nothing changed: two files in place of thirty.
+          { name: "program", test: /cli[\\/]main\.js$/, priority: 1 },
+          { name: "run", test: /src[\\/](generate|cli[\\/]generate-command|config[\\/]read-options)\.js$/ },
+        ],
+      },
     },
     platform: "node",
   },
