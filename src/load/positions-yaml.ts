@@ -1,33 +1,114 @@
+import yaml from "js-yaml";
+import { yamlOptions } from "./parse-yaml.js";
 import type { PlacedValue } from "./positions.js";
-import { type YamlNode, yamlTree } from "./yaml-tree.js";
+import { indexYamlTree } from "./positions-yaml-tree.js";
+import { afterSpace } from "./yaml-tree.js";
 
-/** The places of a YAML text; what an alias stands for is found at its anchor. Undefined for an empty text. */
-export function indexYaml(text: string): PlacedValue | undefined {
-  const root = yamlTree(text);
-  return root && placed(root, root.offset, anchors(root));
+/** A value that may be a block mapping or a block sequence (YAML 1.2 section 8.2): where it starts, and the offset behind its lines. */
+interface Block {
+  readonly start: number;
+  readonly end: number;
 }
 
-function placed(node: YamlNode | undefined, offset: number, anchored: ReadonlyMap<unknown, YamlNode>): PlacedValue {
-  const holder = node && (node.entries || node.items ? node : anchored.get(node.value));
+/** A member of a block. */
+interface Member {
+  readonly offset: number;
+  /** Undefined where its value is none, or not written in lines of its own. */
+  readonly block?: Block;
+}
+
+/**
+ * The places of a valid YAML text; what an alias stands for is found at its anchor. Mappings and sequences in blocks are searched only
+ * when one of their members is asked for, by skipping over lines that are indented deeper; where that does not tell, the parser reads the whole text.
+ */
+export function indexYaml(text: string): PlacedValue | undefined {
+  let tree: { readonly root: PlacedValue | undefined } | undefined;
+  const whole = (): PlacedValue | undefined => (tree ??= { root: indexYamlTree(text) }).root;
+  // Directives, and lines that end as the parser takes it with a carriage return alone.
+  if (/^\s*%|\r(?!\n)/.test(text)) return whole();
+  const mark = afterSpace(text, 0);
+  const start = /---\s/y.test(text.slice(mark, mark + 4)) ? afterSpace(text, mark + 3) : mark;
+  return placed(text, { offset: start, block: { start, end: text.length } }, whole);
+}
+
+/** `whole` is the same place in the tree of the parser. */
+function placed(text: string, { offset, block }: Member, whole: () => PlacedValue | undefined): PlacedValue {
+  let known: ReadonlyMap<string, PlacedValue> | "unclear" | undefined;
+  const read = (): NonNullable<typeof known> => {
+    const members = block && membersOf(text, block);
+    if (members === undefined) return "unclear";
+    return new Map(
+      [...members].map(([key, member]) => [key, placed(text, member, () => whole()?.member(key))] as const),
+    );
+  };
   return {
     offset,
     member(segment) {
-      const item = holder?.items?.[Number(segment)];
-      if (item) return placed(item, item.offset, anchored);
-      const entry = holder?.entries?.findLast(({ key }) => key === segment);
-      return entry && placed(entry.node, entry.keyOffset, anchored);
+      known ??= read();
+      return known === "unclear" ? whole()?.member(segment) : known.get(segment);
     },
   };
 }
 
-/** The node that wrote each object and array. */
-function anchors(root: YamlNode): ReadonlyMap<unknown, YamlNode> {
-  const written = new Map<unknown, YamlNode>();
-  const tasks = [root];
-  for (let node = tasks.pop(); node; node = tasks.pop()) {
-    if (node.entries || node.items) written.set(node.value, node);
-    for (const item of node.items ?? []) tasks.push(item);
-    for (const entry of node.entries ?? []) if (entry.node) tasks.push(entry.node);
+/** The members of a block by name or index; undefined for what may be no block. */
+function membersOf(text: string, block: Block): ReadonlyMap<string, Member> | undefined {
+  const isSequence = isItem(text, block.start);
+  const starts = startsOf(text, block, isSequence);
+  const members = new Map<string, Member>();
+  for (const [index, offset] of starts?.entries() ?? []) {
+    const head = isSequence ? { key: String(index), end: offset + 1 } : keyAt(text, offset);
+    if (head === undefined) return undefined;
+    const end = starts?.[index + 1] ?? block.end;
+    const start = afterSpace(text, head.end);
+    if (start < end && !endsWithin(text, { start, end })) return undefined;
+    // What stands in the line of its key is no block.
+    const isBlock = start < end && (isSequence || text.slice(head.end, start).includes("\n"));
+    members.set(head.key, {
+      offset: isSequence && start < end ? start : offset,
+      ...(isBlock && { block: { start, end } }),
+    });
   }
-  return written;
+  return starts && members;
+}
+
+/** Where the members of a block start: in the lines that are indented as its first is. Undefined where a line is indented less. */
+function startsOf(text: string, { start, end }: Block, isSequence: boolean): number[] | undefined {
+  const indent = start - (text.lastIndexOf("\n", start - 1) + 1);
+  const starts = [start];
+  for (let line = text.indexOf("\n", start) + 1; line > 0 && line < end; line = text.indexOf("\n", line) + 1) {
+    let at = line;
+    while (text[at] === " " && at - line <= indent) at++;
+    if (at - line > indent || at >= end || "#\t\r\n".includes(text[at] ?? "")) continue;
+    if (at - line < indent) return undefined;
+    // The items of a member may be indented as it is itself.
+    if (isItem(text, at) === isSequence) starts.push(at);
+    else if (isSequence) return undefined;
+  }
+  return starts;
+}
+
+function isItem(text: string, at: number): boolean {
+  return text[at] === "-" && /\s/.test(text[at + 1] ?? "\n");
+}
+
+/** The key at an offset, and the offset behind its colon; undefined where there is none, or none that stands in one line as text. */
+function keyAt(text: string, offset: number): { readonly key: string; readonly end: number } | undefined {
+  const written =
+    /(?:("(?:[^"\\\n]|\\.)*"|'(?:[^'\n]|'')*')[ \t]*|((?:[^\s"'[\]{}#&*!|>%@`,?:-]|[?:-](?=\S))(?:[^\n:#]|:(?=\S)|(?<=\S)#)*)):(?=\s|$)/y;
+  written.lastIndex = offset;
+  const [found, quoted, plain] = written.exec(text) ?? [];
+  if (found === undefined) return undefined;
+  const end = offset + found.length;
+  if (plain !== undefined && /^[A-Za-z/$_<]/.test(plain) && !/^(?:null|true|false)\s*$/i.test(plain))
+    return { key: plain.trimEnd(), end };
+  return { key: String(yaml.load(quoted ?? plain ?? "", { ...yamlOptions, json: true })), end };
+}
+
+/** Whether a value in quotes or brackets ends before the next member: the parser does not ask for an indentation of its lines. */
+function endsWithin(text: string, { start, end }: Block): boolean {
+  const first = text[start];
+  if (first === "{" || first === "[") return /[}\]]$/.test(text.slice(start, end).trimEnd());
+  const quoted = first === '"' ? /"(?:[^"\\]|\\[^])*"/y : /'(?:[^']|'')*'/y;
+  quoted.lastIndex = start;
+  return (first !== '"' && first !== "'") || (quoted.test(text) && quoted.lastIndex <= end);
 }

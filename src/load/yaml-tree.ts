@@ -75,7 +75,7 @@ function entriesOf(text: string, children: readonly YamlNode[]): YamlEntry[] {
 }
 
 /** The offset of what comes after white space, comments, tags and anchors. */
-function afterSpace(text: string, start: number): number {
+export function afterSpace(text: string, start: number): number {
   const space = /(?:\s+|#.*|[&!]\S*(?=\s))*/y;
   space.lastIndex = start;
   space.exec(text);
