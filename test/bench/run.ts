@@ -1,135 +1,96 @@
-// npm run bench [-- --runs N] [-- --only PART]: speed and memory beside the floor, in one run on one machine.
-import { writeFile } from "node:fs/promises";
+// npm run bench [-- --runs N] [-- --only PART]: speed and memory beside the floor, the SDK and other generators, in one run on one machine.
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ensureBuilt } from "../corpus/build.js";
-import { corpusDocuments } from "../corpus/documents.js";
 import { repository } from "../corpus/places.js";
 import { formatTable } from "../corpus/table.js";
 import { conclude } from "../support/conclude.js";
+import { documentLines, measureDocuments } from "./documents.js";
+import { growingDocuments } from "./growing-documents.js";
+import { growthLines, growthTargets, measureGrowth } from "./growth.js";
 import { hostingLines, hostingTargets, measureHosting } from "./hosting.js";
-import { type DocumentTimes, type Measured, measureDocument } from "./measure.js";
-import { type StartTimes, measureStart } from "./server-start.js";
+import { installLine, measureInstall } from "./install-size.js";
 import { measurePeers, peerLines, peerTargets } from "./peer-times.js";
 import { callTargets, type Target, targets } from "./targets.js";
 import { type CallTimes, type Latency, measureCall } from "./tool-call.js";
 import { IN_FLIGHT } from "./turns.js";
 import { measureVersion, versionTarget } from "./version.js";
 
-const measured = ["github", "stripe", "digitalocean", "discord", "kubernetes-2.0"];
 const folder = join(repository, "tmp", "bench");
 const CALLS = 2000;
 const TOOLS = 1000;
 /** A start takes a third of a second, and varies. */
 const STARTS = 15;
-const parts = ["documents", "call", "hosting", "version", "peers"];
+
+/** What a part of the benchmark found: lines to print, targets, and all numbers for `tmp/bench.json`. */
+interface Part {
+  readonly lines: string;
+  readonly targets: readonly Target[];
+  readonly measured: unknown;
+}
+
+/** By name, in the order of their turns. */
+const parts: Readonly<Record<string, (runs: number) => Promise<Part>>> = {
+  async documents(runs) {
+    const measured = await measureDocuments(folder, runs);
+    return { lines: documentLines(measured, runs), targets: targets(measured.times), measured };
+  },
+  async call() {
+    const measured = await measureCall(join(folder, "call"), CALLS);
+    return { lines: callLines(measured), targets: callTargets(measured), measured };
+  },
+  async hosting() {
+    const measured = await measureHosting(join(folder, "hosting"), TOOLS, STARTS, CALLS);
+    return { lines: hostingLines(measured), targets: hostingTargets(measured), measured };
+  },
+  async version() {
+    const measured = await measureVersion(STARTS);
+    return { lines: "", targets: [versionTarget(measured)], measured };
+  },
+  async install() {
+    const measured = await measureInstall(join(folder, "install"));
+    return { lines: installLine(measured), targets: [], measured };
+  },
+  async peers(runs) {
+    const measured = await measurePeers(join(folder, "peers"), runs);
+    const { times, check, missing, failed } = measured;
+    const failures = failed.map((text) => ({ text, met: false }));
+    const lines = [peerLines(times, check), ...missing].join("\n");
+    return { lines, targets: [...peerTargets(times, check), ...failures], measured };
+  },
+  async growth() {
+    const measured = await measureGrowth(join(folder, "growth"), growingDocuments);
+    return { lines: growthLines(measured), targets: growthTargets(measured), measured };
+  },
+};
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { runs: { type: "string", default: "3" }, only: { type: "string" } } });
   const runs = Number(values.runs);
-  if (!Number.isInteger(runs) || runs < 1 || (values.only !== undefined && !parts.includes(values.only))) {
-    console.error(`usage: npm run bench [-- --runs N] [-- --only ${parts.join("|")}]`);
+  const chosen = Object.entries(parts).filter(([name]) => values.only === undefined || values.only === name);
+  if (!Number.isInteger(runs) || runs < 1 || chosen.length === 0) {
+    console.error(`usage: npm run bench [-- --runs N] [-- --only ${Object.keys(parts).join("|")}]`);
     process.exitCode = 2;
     return;
   }
   await ensureBuilt();
-  const failures: Target[] = [];
-  const isAsked = (part: string): boolean => values.only === undefined || values.only === part;
-  const documents = isAsked("documents") ? await measureDocuments(runs, failures) : [];
-  const call = isAsked("call")
-    ? await attempt("tools/call", () => measureCall(join(folder, "call"), CALLS), failures)
-    : undefined;
-  if (call !== undefined) console.log(`${callLines(call)}\n`);
-  const hosting = isAsked("hosting")
-    ? await attempt("hosting", () => measureHosting(join(folder, "hosting"), TOOLS, STARTS, CALLS), failures)
-    : undefined;
-  if (hosting !== undefined) console.log(`${hostingLines(hosting)}\n`);
-  const version = isAsked("version") ? await attempt("version", () => measureVersion(STARTS), failures) : undefined;
-  const peers = values.only === "peers" ? await measurePeers(join(folder, "peers"), runs) : undefined;
-  if (peers !== undefined) console.log(`${[peerLines(peers.times, peers.check), ...peers.missing].join("\n")}\n`);
-  const results = [
-    ...targets(documents),
-    ...(call ? callTargets(call) : []),
-    ...(hosting ? hostingTargets(hosting) : []),
-    ...(version ? [versionTarget(version)] : []),
-    ...(peers ? peerTargets(peers.times, peers.check) : []),
-    ...(peers?.failed ?? []).map((text) => ({ text, met: false })),
-    ...failures,
-  ];
-  await writeFile(join(folder, "call.json"), JSON.stringify({ call, hosting, version, peers }, undefined, 2));
+  await mkdir(folder, { recursive: true });
+  const results: Target[] = [];
+  const measured: Record<string, unknown> = { runs };
+  for (const [name, run] of chosen) {
+    const part = await run(runs).catch((error: Error) => failed(name, error));
+    measured[name] = part.measured;
+    results.push(...part.targets);
+    if (part.lines !== "") console.log(`${part.lines}\n`);
+  }
+  await writeFile(join(repository, "tmp", "bench.json"), JSON.stringify(measured, undefined, 2));
   close(results);
 }
 
-/** Measures and prints the documents of the corpus, and the start of a server made of one. */
-async function measureDocuments(runs: number, failures: Target[]): Promise<DocumentTimes[]> {
-  const documents = corpusDocuments()?.filter(({ name }) => measured.includes(name));
-  if (documents === undefined) console.log("../shared/corpus is not here: its documents are not measured.");
-  const times: DocumentTimes[] = [];
-  for (const document of documents ?? []) {
-    const one = await attempt(document.name, () => measureDocument(document, folder, runs), failures);
-    if (one !== undefined) times.push(one);
-  }
-  if (times.length === 0) return times;
-  const start = await attempt("server start", () => measureStart(join(folder, "github"), runs), failures);
-  console.log(`medians of ${runs}; the floor is SwaggerParser.resolve() of the same file\n\n${timesTable(times)}\n`);
-  if (start !== undefined) console.log(`${startLine(start)}\n`);
-  await writeFile(join(repository, "tmp", "bench.json"), JSON.stringify({ runs, times, start }, undefined, 2));
-  return times;
-}
-
-/** A run that fails is a target that is missed; the others are measured all the same. */
-async function attempt<T>(what: string, work: () => Promise<T>, failures: Target[]): Promise<T | undefined> {
-  try {
-    return await work();
-  } catch (error) {
-    failures.push({ text: `${what}: ${(error as Error).message}`, met: false });
-    return undefined;
-  }
-}
-
-function timesTable(documents: readonly DocumentTimes[]): string {
-  const header = [
-    "document",
-    "floor s",
-    "MB",
-    "cold s",
-    "MB",
-    "x floor",
-    "rerun s",
-    "MB",
-    "x floor",
-    "check s",
-    "MB",
-    "x floor",
-    "changed s",
-    "MB",
-    "x floor",
-  ];
-  const rows = documents.map(({ name, floor, cold, rerun, checked, changed }) => [
-    name,
-    ...cells(floor),
-    ...cells(cold),
-    (cold.seconds / floor.seconds).toFixed(1),
-    ...cells(rerun),
-    (rerun.seconds / floor.seconds).toFixed(1),
-    ...cells(checked),
-    (checked.seconds / floor.seconds).toFixed(1),
-    ...cells(changed),
-    (changed.seconds / floor.seconds).toFixed(1),
-  ]);
-  return formatTable(header, rows);
-}
-
-function cells({ seconds, megabytes }: Measured): string[] {
-  return [seconds.toFixed(2), megabytes.toFixed(0)];
-}
-
-function startLine({ generated, empty }: StartTimes): string {
-  const ratio = (generated / empty).toFixed(2);
-  return (
-    `start to the first tools/list: github ${generated.toFixed(3)} s, ` +
-    `the SDK's server without tools ${empty.toFixed(3)} s: ${ratio} x (no target yet)`
-  );
+/** A part that fails is a target that is missed; the others are measured all the same. */
+function failed(name: string, { message }: Error): Part {
+  return { lines: "", targets: [{ text: `${name}: ${message}`, met: false }], measured: undefined };
 }
 
 function callLines(times: CallTimes): string {
