@@ -39,7 +39,8 @@ export function gate(root: JsonObject, face: Face): string | undefined {
   for (let place = pending.pop(); place !== undefined; place = pending.pop()) {
     const { value, depth } = place;
     if (!isJsonObject(value)) return `${pointerOf(place)} is no schema`;
-    if (depth > maximumDepth) return `${pointerOf(place)} is nested too deeply`;
+    if (depth > maximumDepth)
+      return `${pointerOf(place).slice(0, 100)}... is nested more than ${maximumDepth} levels deep`;
     for (const keyword of Object.keys(value)) {
       const content = value[keyword] as JsonValue;
       const reason = faultOf(keyword, content, root, face);
