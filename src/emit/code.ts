@@ -28,9 +28,10 @@ export interface DocComment {
   readonly docs: Docs;
 }
 
-/** A piece of TypeScript: text of ours, literals, symbols, comments. */
-export type Code = readonly CodePart[];
+/** What code is made of in the end: text of ours, literals, symbols, comments. */
 export type CodePart = string | ImportedSymbol | Literal | DocComment;
+/** A piece of TypeScript. What it is made of stays in pieces, since copying all of them at each level would be quadratic. */
+export type Code = readonly (CodePart | Code)[];
 
 /** `docs` as a comment of its own lines. */
 export function docsPart(docs: Docs): DocComment {
@@ -54,19 +55,16 @@ export function typeSymbol(name: string, module: string): ImportedSymbol {
 
 /** Tagged template for code. Only code, symbols and literals can be inserted: text of the document cannot, but by `literal`. */
 export function code(strings: TemplateStringsArray, ...inserted: readonly (Code | ImportedSymbol | Literal)[]): Code {
-  const parts: CodePart[] = [];
+  const parts: (CodePart | Code)[] = [];
   strings.forEach((text, index) => {
     if (text !== "") parts.push(text);
     const next = inserted[index];
-    if (next === undefined) return;
-    // One by one: a list of 100,000 enum values is too long for the arguments of a call.
-    if (Array.isArray(next)) for (const part of next as Code) parts.push(part);
-    else parts.push(next as CodePart);
+    if (next !== undefined) parts.push(next);
   });
   return parts;
 }
 
 /** `pieces` with `separator` (text of ours) between them. */
 export function joinCode(pieces: readonly Code[], separator: string): Code {
-  return pieces.flatMap((piece, index) => (index === 0 ? piece : [separator, ...piece]));
+  return pieces.flatMap((piece, index) => (index === 0 ? [piece] : [separator, piece]));
 }

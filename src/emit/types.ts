@@ -97,11 +97,11 @@ export function indexType(
 function objectType(schema: ObjectSchema, schemas: Schemas): Code {
   const members = membersOf(schema.properties, schemas).map(({ name, optional, type, docs }) => {
     const mark = optional ? "?: " : ": ";
-    return [...(docs ? [docsPart(docs)] : []), literal(name), mark, ...type, ";\n"];
+    return [...(docs ? [docsPart(docs)] : []), literal(name), mark, type, ";\n"];
   });
   const index = indexType(schema, schemas);
   if (members.length === 0 && index === undefined) return ["{ [key: string]: never }"];
-  return ["{\n", ...members.flat(), ...(index ? code`[key: string]: ${index};` : []), "\n}"];
+  return ["{\n", ...members, ...(index ? [code`[key: string]: ${index};`] : []), "\n}"];
 }
 
 function tupleType(

@@ -5,6 +5,7 @@ import { docComment } from "./docs.js";
 import { stringLiteral } from "./escape.js";
 import { literalText, propertyName } from "./literal.js";
 import { type FileNames, symbolKey } from "./names.js";
+import { forEachPart } from "./parts.js";
 import { specifier } from "./specifier.js";
 
 /** Each declaration of a module as TypeScript, not yet formatted. */
@@ -45,11 +46,11 @@ function exportList(keyword: string, names: readonly string[], from: string): st
 
 function codeText(code: Code, names: FileNames): string {
   let text = "";
-  for (const part of code) {
+  forEachPart(code, (part) => {
     if (typeof part === "string") text += part;
     else if (part.kind === "literal") text += literalText(part.value);
     else if (part.kind === "docs") text += `\n${docComment(part.docs)}`;
     else text += names.get(symbolKey(part))?.localName ?? part.name;
-  }
+  });
   return text;
 }

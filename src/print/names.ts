@@ -1,6 +1,7 @@
 import type { Code, ImportedSymbol } from "../emit/code.js";
 import type { Declaration, TypeScriptModule } from "../emit/module.js";
 import { byCodeUnits } from "../support/order.js";
+import { forEachPart } from "./parts.js";
 import { isPackage, modulePath } from "./specifier.js";
 
 /** One symbol of another module, and what the file calls it. */
@@ -30,10 +31,10 @@ export function fileNames(module: TypeScriptModule): FileNames {
   const taken = new Set(reservedWords);
   for (const declaration of module.declarations) {
     if (declaration.kind !== "export") taken.add(declaration.name);
-    for (const part of codeOf(declaration)) {
+    forEachPart(codeOf(declaration), (part) => {
       if (typeof part === "string") addWords(taken, part);
       else if (part.kind === "symbol" && part.module !== modulePath(module.path)) addSymbol(symbols, part);
-    }
+    });
   }
   const names = new Map<string, NamedImport>();
   for (const [key, symbol] of [...symbols].sort(([, a], [, b]) => bySymbol(a, b))) {
@@ -52,11 +53,11 @@ export function symbolKey(symbol: ImportedSymbol): string {
 function codeOf(declaration: Declaration): Code {
   switch (declaration.kind) {
     case "interface":
-      return [...declaration.members.flatMap(({ type }) => type), ...(declaration.index ?? [])];
+      return [...declaration.members.map(({ type }) => type), declaration.index ?? []];
     case "type":
       return declaration.type;
     case "const":
-      return [...declaration.type, ...declaration.value];
+      return [declaration.type, declaration.value];
     case "export":
       return [];
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Code, code, docsPart, literal, typeSymbol, valueSymbol } from "../../src/emit/code.js";
+import { type Code, code, joinCode, docsPart, literal, typeSymbol, valueSymbol } from "../../src/emit/code.js";
 import type { Declaration, Module, TypeScriptModule } from "../../src/emit/module.js";
 import { moduleDigest } from "../../src/print/digest.js";
 import { print } from "../../src/print/print.js";
@@ -230,3 +230,9 @@ describe("moduleDigest", () => {
 function importsOf(text: string): string[] {
   return text.split("\n").filter((line) => line.startsWith("import "));
 }
+
+it("copies no code into the code around it", () => {
+  const inner = code`inner`;
+  expect(code`(${inner})`).toContain(inner);
+  expect(joinCode([inner, inner], ", ")).toEqual([inner, ", ", inner]);
+});
