@@ -18,6 +18,9 @@ describe("withinMessage", () => {
     ["numbers that grow", Array.from({ length: MIB }, () => 1e20)],
     ["characters of several bytes", "€".repeat(3.3 * MIB)],
     ["characters that are escaped", "\u0001".repeat(2 * MIB)],
+    ["escaped characters that just do not fit", "\u0001".repeat(1_710_000)],
+    ["a name of them", { ["\u0001".repeat(1_710_000)]: null }],
+    ["the longest numbers that just do not fit", Array.from({ length: 410_000 }, () => -Number.MAX_VALUE)],
   ])("makes an error with the beginning of the text of %s", (_, value) => {
     const told = withinMessage(result(value), {}, schema);
     expect(told.isError).toBe(true);
