@@ -40,17 +40,15 @@ export interface Redaction {
  */
 export function redaction(secrets: Iterable<string>): Redaction {
   // The longest first, so that no part of one is left over from another.
-  const known = [...new Set(secrets)]
-    .filter((secret) => secret.length >= MINIMUM_LENGTH)
-    .sort((a, b) => b.length - a.length);
+  const known = [...secrets].filter((secret) => secret.length >= MINIMUM_LENGTH).sort((a, b) => b.length - a.length);
   if (known.length === 0) return NOTHING;
-  const key = JSON.stringify(known);
-  if (last?.key !== key) last = { key, redaction: redactionOf(known) };
+  const isSame = last?.known.length === known.length && last.known.every((secret, index) => secret === known[index]);
+  if (!last || !isSame) last = { known, redaction: redactionOf([...new Set(known)]) };
   return last.redaction;
 }
 
 /** Of the call before: most calls of a server have the same secrets, and the patterns take as long as the rest of a call. One, so that no more secrets are kept. */
-let last: { readonly key: string; readonly redaction: Redaction } | undefined;
+let last: { readonly known: readonly string[]; readonly redaction: Redaction } | undefined;
 
 function redactionOf(known: readonly string[]): Redaction {
   const plain = known.filter(isPlain).map(spelling);
@@ -73,7 +71,8 @@ const NOTHING: Redaction = { inError: unchanged, inAnswer: unchanged, inName: un
 
 function redact(patterns: readonly string[]): Redact {
   const pattern = new RegExp(patterns.join("|"), "g");
-  return (text) => text.replace(pattern, MARK);
+  // No spelling is shorter than the secret: most names and many values need no look.
+  return (text) => (text.length < MINIMUM_LENGTH ? text : text.replace(pattern, MARK));
 }
 
 /** Whether a secret is made of words, or is a short number: answers hold such for other reasons, as values and as names. */
