@@ -42,6 +42,7 @@ export function unescaped(text: string): Uint8Array<ArrayBuffer> {
 
 /** The UTF-8 bytes of `text`, one character a byte: the form in which HTTP headers carry it. */
 export function toByteString(text: string): string {
+  if (/^[\0-\x7f]*$/.test(text)) return text;
   return toBinary(new TextEncoder().encode(text));
 }
 

@@ -13,26 +13,26 @@ const UNRESERVED = /^[\w.~-]*$/;
 export type Escape = (text: string, delimiters?: string) => string;
 
 /** Keeps what may stand in a path segment. */
-export const encodeReservedInPath: Escape = keeping(/%[0-9A-Fa-f]{2}|[:@!$&'()*+,;=]/g);
+export const encodeReservedInPath: Escape = keeping(":@!$&'()*+,;=");
 
 /** Keeps what does not end or split a query parameter. */
-export const encodeReservedInQuery: Escape = keeping(/%[0-9A-Fa-f]{2}|[:/?@!$'()*,;=]/g);
+export const encodeReservedInQuery: Escape = keeping(":/?@!$'()*,;=");
 
 /** Keeps what may stand in a cookie's value (RFC 6265 section 4.1.1). */
-export const encodeReservedInCookie: Escape = keeping(/%[0-9A-Fa-f]{2}|[:/?#[\]@!$&'()*+=]/g);
+export const encodeReservedInCookie: Escape = keeping(":/?#[]@!$&'()*+=");
 
 /** Keeps what may stand in a query; for texts that are queries themselves. */
-export const encodeQuery: Escape = keeping(/%[0-9A-Fa-f]{2}|[:/?@!$&'()*+,;=]/g);
+export const encodeQuery: Escape = keeping(":/?@!$&'()*+,;=");
 
 /** Keeps what may stand in a path; for the fixed text of a path template. */
-export const encodeFixedPath: Escape = keeping(/%[0-9A-Fa-f]{2}|[/:@!$&'()*+,;=]/g);
+export const encodeFixedPath: Escape = keeping("/:@!$&'()*+,;=");
 
-function keeping(kept: RegExp): Escape {
+function keeping(kept: string): Escape {
+  const others = new RegExp(String.raw`(?:%(?![0-9A-Fa-f]{2})|[^%\w.~${kept.replace(/[[\]]/g, "\\$&")}-])+`, "g");
   return (text, delimiters = "") => {
-    const between = text.split(kept).map(encode);
-    const isDelimiter = (token: string): boolean => token.length === 1 && delimiters.includes(token);
-    const harmless = (text.match(kept) ?? []).map((token) => (isDelimiter(token) ? percent(token) : token));
-    return between.map((part, index) => part + (harmless[index] ?? "")).join("");
+    const isDelimiter = (character: string): boolean => kept.includes(character) && delimiters.includes(character);
+    const delimited = [...delimiters].filter(isDelimiter);
+    return delimited.reduce((rest, one) => rest.replaceAll(one, percent(one)), text).replace(others, encode);
   };
 }
 

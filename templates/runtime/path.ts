@@ -21,7 +21,8 @@ const VARIABLE = /\{([^{}]+)\}/;
  * parameter stands for (`?q={q}`) is left to that parameter.
  */
 export function expandPath({ path, parameters = [] }: RequestBinding, input: unknown): ExpandedPath {
-  const [template = "", ownQuery = ""] = path.replace(/#.*$/s, "").split(/\?(.*)/s);
+  const [template = "", ...rest] = (path.split("#", 1)[0] ?? "").split("?");
+  const ownQuery = rest.join("?");
   const find = (place: ParameterPlace, name: string | undefined): ParameterBinding | undefined =>
     parameters.find((parameter) => parameter.in === place && parameter.name === name);
   const fill = (text: string, escapeFixed: Escape): string => {
@@ -39,7 +40,7 @@ export function expandPath({ path, parameters = [] }: RequestBinding, input: unk
 
 /** Some servers cut what follows a semicolon off a segment before they look for dots. */
 function checked(path: string): string {
-  if (path.split("/").some((segment) => /^(\.|%2e){1,2}(;|$)/i.test(segment))) {
+  if (/(^|\/)(\.|%2e){1,2}([;/]|$)/i.test(path)) {
     throw new CallFailure("An argument that stands in the path must not be . or .., which address something else.");
   }
   return path.startsWith("/") ? path : `/${path}`;
@@ -48,9 +49,12 @@ function checked(path: string): string {
 /** A parameter as it stands in the path (styles `simple`, `label`, `matrix`; of 2.0 the delimited ones too). */
 function pathParameter(parameter: ParameterBinding, value: unknown): string {
   const { name, argument, style = "simple", explode = false } = parameter;
+  const { first, separator, named } = PATH_STYLES.get(style) ?? SIMPLE;
   const text = expand(name, value, {
-    ...(PATH_STYLES.get(style) ?? SIMPLE),
     argument,
+    first,
+    separator,
+    named,
     joint: jointOf(style, encode),
     explode,
     escape: parameter.allowReserved ? encodeReservedInPath : encode,

@@ -68,12 +68,21 @@ function stays(place: Place, value: string): boolean {
 
 /** Whether a text is an absolute URL that can be called. */
 export function isHttpUrl(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+  return /^https?:$/.test(parsedUrl(text)?.protocol ?? "");
+}
+
+/** Parsed once: to ask first whether a text is a URL takes as long again. */
+function parsedUrl(text: string): URL | undefined {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** `url` as an address that can be called; `hint` says what the user can do about one that is missing or wrong. */
 function baseAddress(url: string | undefined, hint: string): string {
-  const parsed = url !== undefined && URL.canParse(url) ? new URL(url) : undefined;
+  const parsed = url === undefined ? undefined : parsedUrl(url);
   if (!parsed) throw new CallFailure(`The address of the API is not known: ${hint}.`);
   if (parsed.protocol !== "https:" && parsed.protocol !== "http:") {
     throw new CallFailure(`The address of the API is neither http: nor https: ${hint}.`);
