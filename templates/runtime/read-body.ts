@@ -1,4 +1,3 @@
-import { unlessAborted } from "./abort.js";
 import { concat } from "./bytes.js";
 import { CallFailure } from "./failure.js";
 import { isEventStream, isJsonSequence } from "./media-type.js";
@@ -31,9 +30,14 @@ export async function readBody(response: Response, options: ReadBodyOptions): Pr
   if (!reader) return { body: new Uint8Array(0) };
   const chunks: Uint8Array[] = [];
   let length = 0;
+  // Ends what is read at present, whether or not the `fetch` that a deployment brings along heeds the signal.
+  const stop = (): void => drop(reader);
+  signal.addEventListener("abort", stop, { once: true });
   try {
     for (;;) {
-      const { done, value } = await unlessAborted(reader.read(), signal);
+      signal.throwIfAborted();
+      const { done, value } = await reader.read();
+      signal.throwIfAborted();
       if (done) return { body: concat(chunks) };
       length += value.length;
       if (length > maxResponseBytes) break;

@@ -1,4 +1,3 @@
-import { unlessAborted } from "./abort.js";
 import { CallFailure } from "./failure.js";
 import type { HttpRequest } from "./request.js";
 import type { Transport } from "./transport.js";
@@ -9,7 +8,7 @@ const MAX_REDIRECTS = 5;
 export async function follow(request: HttpRequest, signal: AbortSignal, transport: Transport): Promise<Response> {
   let current = request;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-    const response = await unlessAborted(transport(current, signal), signal);
+    const response = await transport(current, signal);
     const location = response.headers.get("location");
     if (![301, 302, 303, 307, 308].includes(response.status) || location === null) return response;
     await response.body?.cancel();

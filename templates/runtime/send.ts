@@ -45,13 +45,9 @@ export async function send(request: HttpRequest, options: SendOptions): Promise<
     response = await withRetries(() => follow(request, signal, transport), { retries, deadline, signal, clock });
     const { status, statusText, headers } = response;
     const contentType = headers.get("content-type") ?? "";
-    return {
-      status,
-      statusText,
-      headers,
-      contentType,
-      ...(await readBody(response, { ...options, signal, isTimeUp })),
-    };
+    const { maxResponseBytes } = options;
+    const { body, cut } = await readBody(response, { maxResponseBytes, signal, isTimeUp, timeoutMs });
+    return { status, statusText, headers, contentType, body, ...(cut !== undefined && { cut }) };
   } catch (error) {
     if (error instanceof CallFailure) throw error;
     if (options.signal.aborted) throw new CallFailure("The call was cancelled.");

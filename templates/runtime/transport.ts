@@ -1,3 +1,4 @@
+import { unlessAborted } from "./abort.js";
 import { CallFailure } from "./failure.js";
 import { sendWithNode } from "./node-request.js";
 import type { HttpRequest } from "./request.js";
@@ -10,7 +11,11 @@ export type Transport = (request: HttpRequest, signal: AbortSignal) => Promise<R
  * (Fetch standard, Request constructor), Node's client sends those.
  */
 export function chooseTransport(fetch: typeof globalThis.fetch | undefined): Transport {
-  if (fetch) return fetchTransport(fetch);
+  if (fetch) {
+    const given = fetchTransport(fetch);
+    // It may not heed the signal.
+    return (request, signal) => unlessAborted(given(request, signal), signal);
+  }
   const platform = fetchTransport(globalThis.fetch);
   return (request, signal) => (isBeyondFetch(request) ? sendWithNode(request, signal) : platform(request, signal));
 }

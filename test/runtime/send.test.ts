@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { send, type Answer, type SendOptions } from "../../templates/runtime/send.js";
-import { fetchTransport } from "../../templates/runtime/transport.js";
+import { chooseTransport, fetchTransport } from "../../templates/runtime/transport.js";
 import type { StubApi } from "../support/stub-api.js";
 import { apiOfFile } from "./api-of-file.js";
 
@@ -146,9 +146,14 @@ describe("bodies", () => {
   });
 });
 
-describe("a transport that heeds no signal", () => {
-  it("holds up nothing", async () => {
-    const transport = (): Promise<Response> => new Promise(() => undefined);
+const byte = new Uint8Array(1);
+
+describe("a fetch of a deployment that heeds no signal", () => {
+  it.each([
+    ["answers nothing", () => new Promise<Response>(() => undefined)],
+    ["never ends its answer", async () => new Response(new ReadableStream({ start: (one) => one.enqueue(byte) }))],
+  ])("holds up nothing where it %s", async (_, fetch) => {
+    const transport = chooseTransport(fetch);
     await expect(request("GET", { transport, timeoutMs: 20 })).rejects.toThrow("did not answer within");
     const signal = AbortSignal.timeout(20);
     await expect(request("GET", { transport, signal })).rejects.toThrow("The call was cancelled.");
