@@ -9,7 +9,6 @@ export interface NodeProcess {
   exit(code: number): void;
   on(event: "SIGINT" | "SIGTERM", listener: () => void): unknown;
   getBuiltinModule(name: "node:util"): NodeUtil;
-  getBuiltinModule(name: "node:stream"): NodeStreams;
   getBuiltinModule(name: "node:console"): NodeConsole;
   getBuiltinModule(name: "node:http"): object;
 }
@@ -17,7 +16,9 @@ export interface NodeProcess {
 /** A stream that is read. */
 export interface NodeReadable {
   on(event: "end" | "close" | "error", listener: () => void): unknown;
-  pipe(to: object, options: { readonly end: boolean }): unknown;
+  on(event: "data", listener: (chunk: unknown) => void): unknown;
+  off(event: "data", listener: (chunk: unknown) => void): unknown;
+  pause(): unknown;
 }
 
 /** A stream that is written to. */
@@ -34,10 +35,6 @@ interface NodeUtil {
 
 /** What `parseArgs` of `node:util` makes of flags. */
 export type ParsedArguments = Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
-
-interface NodeStreams {
-  readonly PassThrough: new () => { readonly readableLength: number };
-}
 
 interface NodeConsole {
   readonly Console: new (stdout: NodeWritable, stderr: NodeWritable) => object;

@@ -33,10 +33,7 @@ export function runStdio(
 function serve(createServer: () => McpServer, process: NodeProcess, say: (text: string) => void): void {
   const { Console } = process.getBuiltinModule("node:console");
   Object.assign(globalThis, { console: new Console(process.stderr, process.stderr) });
-  const { PassThrough } = process.getBuiltinModule("node:stream");
-  // The SDK's transport closes with its input, and answers nothing from then on: so it is given one that never ends.
-  const input = new PassThrough();
-  const transport = new StdioServerTransport(input as never, process.stdout as never);
+  const transport = new StdioServerTransport(withoutEnd(process.stdin) as never, process.stdout as never);
   // The transport listens once for each answer that waits for a slow reader: Node would take more than ten for a leak, and say so.
   process.stdout.setMaxListeners(0);
   const onerror = ({ message }: Error): void => say(message.slice(0, 400));
@@ -54,11 +51,16 @@ function serve(createServer: () => McpServer, process: NodeProcess, say: (text: 
   const end = (graceMs: number): void => {
     setTimeout(finish, graceMs);
     // What has come is read first.
-    const settle = (): unknown => (input.readableLength > 0 ? setTimeout(settle) : whenIdle(() => void finish()));
-    setTimeout(settle);
+    setTimeout(() => whenIdle(() => void finish()));
   };
   endWith(process, transport, end);
-  process.stdin.pipe(input, { end: false });
+}
+
+/** The SDK's transport closes with its input, and answers nothing from then on: so it is given one that it does not see end. */
+function withoutEnd(stdin: NodeProcess["stdin"]): object {
+  const onData = (method: "on" | "off") => (event: string, listener: (chunk: unknown) => void) =>
+    event === "data" && stdin[method](event, listener);
+  return { on: onData("on"), off: onData("off"), listenerCount: () => 0, pause: () => stdin.pause() };
 }
 
 function endWith(process: NodeProcess, transport: StdioServerTransport, end: (graceMs: number) => void): void {
