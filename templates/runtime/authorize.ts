@@ -62,9 +62,8 @@ function finder(tool: CallableTool, settings: CallSettings, scope: CallScope): F
     const header = callerHeader(scheme, settings);
     if (header !== undefined) return callerCredential(scheme, header, scope);
     const context = { tool: tool.name, scopes, ...(authInfo && { authInfo }) };
-    const found = credentials && callHook("credentials", async () => credentials(scheme, context));
     // An empty text is an unset variable, not a key.
-    return found?.then((credential) => credential || undefined);
+    return credentials && callHook("credentials", async () => (await credentials(scheme, context)) || undefined);
   };
 }
 

@@ -3,14 +3,18 @@ import { cutJson, type Cut } from "./json-cut.js";
 import { parseJson } from "./json.js";
 import { pagingHint } from "./paging.js";
 
+type Block = CallToolResult["content"][number];
+
 /**
  * A result whose text blocks have at most `limit` bytes (UTF-8) each. What was left out is told in a block after it,
  * with the arguments of the tool that ask for another part of the whole.
  */
 export function withinBudget(result: CallToolResult, limit: number, inputSchema: unknown): CallToolResult {
+  // A character has at most three bytes.
+  const isSurelyWithin = (block: Block): boolean => block.type !== "text" || block.text.length * 3 <= limit;
+  if (result.content.every(isSurelyWithin)) return result;
   const content = result.content.flatMap((block): CallToolResult["content"] => {
-    // A character has at most three bytes.
-    if (block.type !== "text" || block.text.length * 3 <= limit) return [block];
+    if (block.type !== "text" || isSurelyWithin(block)) return [block];
     const bytes = new TextEncoder().encode(block.text);
     if (bytes.length <= limit) return [block];
     const json = parseJson(block.text) === undefined ? undefined : cutJson(bytes, limit);
