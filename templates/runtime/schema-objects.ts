@@ -53,6 +53,11 @@ export function dependentRequired(schema: z.ZodType, needs: Readonly<Record<stri
   });
 }
 
+/** `object`, a `z.looseObject`, whose members that it does not declare follow `schema`, whatever they are called (`additionalProperties`). */
+export function additionalProperties(object: z.ZodType, schema: z.ZodType): z.ZodType {
+  return patternProperties(object, [], schema);
+}
+
 /**
  * `object`, whose members also follow the schema of each pattern that their name matches; members that are neither
  * declared nor matched follow `additional`, or are refused if it is false (`patternProperties`, `additionalProperties`).

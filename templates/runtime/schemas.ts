@@ -2,6 +2,7 @@
 export { contains, tuple, unique } from "./schema-arrays.js";
 export { conditional, exactlyOne, intersection, not } from "./schema-logic.js";
 export {
+  additionalProperties,
   dependentRequired,
   otherwise,
   patternProperties,

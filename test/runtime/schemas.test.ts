@@ -116,6 +116,13 @@ describe("objects", () => {
     rejects(s.patternProperties(z.looseObject({}), [], false), hostile);
   });
 
+  it("types the members that are not declared, the odd ones too", () => {
+    const rest = s.additionalProperties(z.looseObject({ id: z.number() }), z.string());
+    accepts(rest, { id: 1 }, { id: 1, other: "x" }, JSON.parse('{"id":1,"__proto__":"x"}'));
+    expect(faults(rest, { id: "1" })).toEqual(["id"]);
+    expect(faults(rest, JSON.parse('{"id":1,"__proto__":2,"constructor":3}'))).toEqual(["__proto__", "constructor"]);
+  });
+
   it("demands members that others depend on, and checks names", () => {
     const card = s.dependentRequired(z.looseObject({}), { card: ["expiry", "constructor"] });
     accepts(card, {}, { expiry: 1 });

@@ -5,7 +5,7 @@ import { type ZodContext, limitsOf } from "./zod.js";
 
 type ToZod = (schema: Schema, context: ZodContext) => Code;
 
-/** An object: `z.looseObject`, `z.strictObject`, or with a catchall where other members have a schema. */
+/** An object: `z.looseObject`, `z.strictObject`, or a helper of ours where other members have a schema: Zod's catchall passes over `__proto__`. */
 export function objectOf(schema: ObjectSchema, context: ZodContext, zodOf: ToZod): Code {
   const shape = code`{${joinCode(
     schema.properties.map((property) => memberOf(property, context, zodOf)),
@@ -22,7 +22,7 @@ export function objectOf(schema: ObjectSchema, context: ZodContext, zodOf: ToZod
 function plainObject({ additionalProperties }: ObjectSchema, shape: Code, context: ZodContext, zodOf: ToZod): Code {
   if (additionalProperties.kind === "unknown") return code`${z}.looseObject(${shape})`;
   if (additionalProperties.kind === "never") return code`${z}.strictObject(${shape})`;
-  return code`${z}.object(${shape}).catchall(${zodOf(additionalProperties, context)})`;
+  return code`${helper("additionalProperties")}(${z}.looseObject(${shape}), ${zodOf(additionalProperties, context)})`;
 }
 
 /** A map. */
@@ -35,11 +35,10 @@ export function recordOf(schema: RecordSchema, inner: (schema: Schema) => Code):
 
 /** One member of a shape; a getter where it refers to schemas of the same cycle, so that these are looked up when they are needed. */
 function memberOf({ name, schema, required }: Property, context: ZodContext, zodOf: ToZod): Code {
-  const key = name === "__proto__" ? code`[${literal(name)}]` : [literal(name)];
   const mustWait = !context.isDeferred && refersToCycle(schema, context);
   const value = zodOf(schema, mustWait ? { ...context, isDeferred: true } : context);
   const member = required ? value : code`${value}.optional()`;
-  return mustWait ? code`get ${key}() { return ${member}; }` : code`${key}: ${member}`;
+  return mustWait ? code`get ${literal(name)}() { return ${member}; }` : code`${literal(name)}: ${member}`;
 }
 
 /** Whether evaluating the expression of a schema evaluates a reference of the same cycle; shapes of objects inside have getters of their own. */

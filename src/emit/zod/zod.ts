@@ -20,7 +20,7 @@ export function constantOf({ name }: NamedSchema): string {
 }
 
 /**
- * The Zod expression of a schema. Objects are loose, strict or with a catchall as the model says; whether they are open was decided before.
+ * The Zod expression of a schema. Objects are loose, strict or typed in what they do not declare, as the model says; whether they are open was decided before.
  * Inside a cycle references are deferred: measured, a plain `z.array(A)` in an import cycle works from one entry module and throws
  * "Cannot access 'A' before initialization" from another.
  */

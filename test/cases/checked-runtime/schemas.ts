@@ -67,3 +67,4 @@ export declare function patternProperties<Schema extends Any>(
   patterns: readonly (readonly [pattern: string, schema: Any])[],
   additional?: Any | false,
 ): Gives<Schema>;
+export declare function additionalProperties<Schema extends Any>(object: Schema, schema: Any): Gives<Schema>;
