@@ -25,23 +25,15 @@ export interface ToolDefinition<Input = unknown, Output = unknown> {
   readonly security?: readonly SecurityRequirement[];
 }
 
-/** Any Zod schema, known by one member: comparing a large one with `z.ZodType` would take half of the compile time. */
-export interface AnySchema {
-  readonly _zod: object;
-}
-
-/** A tool as it is written down: the schemas carry no types of their own, the declaration around them does. */
-export interface ToolDeclaration extends Omit<ToolDefinition, "inputSchema" | "outputSchema"> {
-  readonly inputSchema: AnySchema;
-  readonly outputSchema?: AnySchema;
-}
-
-/** A tool whose `Input` and `Output` are those of the constant it is assigned to; that its schemas agree is the generator's promise. */
-export function defineTool<Input, Output>(tool: ToolDeclaration): ToolDefinition<Input, Output> {
+/**
+ * A tool whose `Input` and `Output` are those of the constant it is assigned to: the schemas of what is written down carry no types of their own.
+ * That they agree is the generator's promise.
+ */
+export function defineTool<Input, Output>(tool: ToolDefinition): ToolDefinition<Input, Output> {
   return tool as ToolDefinition<Input, Output>;
 }
 
-/** Gives a schema its written type. Unchecked on purpose: comparing large schemas with interfaces costs most of the compile time. */
-export function typed<T>(schema: AnySchema): z.ZodType<T> {
+/** Gives a schema its written type. Unchecked on purpose: comparing large schemas with interfaces costs most of the compile time (runtime/zod.ts). */
+export function typed<T>(schema: z.ZodType): z.ZodType<T> {
   return schema as z.ZodType<T>;
 }

@@ -45,7 +45,7 @@ export function compileBefore7(trees: Trees, folder: string): string[] {
 function checkedRuntime(folder: string): string {
   const runtime = join(folder, "runtime");
   cpSync(runtimeTemplates, runtime, { recursive: true });
-  for (const name of ["define-tool", "schemas"]) {
+  for (const name of ["define-tool", "schemas", "zod"]) {
     const replacement = join(repository, `test/cases/checked-runtime/${name}.js`);
     writeFileSync(join(runtime, `${name}.ts`), `export * from ${JSON.stringify(replacement)};\n`);
   }

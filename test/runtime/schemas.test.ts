@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import * as s from "../../templates/runtime/schemas.js";
+import * as handedOn from "../../templates/runtime/zod.js";
 
 /** Paths of the issues, joined with dots; the empty list when the schema accepts. */
 function faults(schema: z.ZodType, value: unknown): readonly string[] {
@@ -13,6 +14,13 @@ const rejects = (schema: z.ZodType, ...values: unknown[]): void => {
   for (const value of values) expect([value, schema.safeParse(value).success]).toEqual([value, false]);
 };
 const hostile = JSON.parse('{"__proto__":"x","constructor":"y"}') as unknown;
+
+describe("Zod", () => {
+  it("is handed on as it is", () => {
+    const own = new Map<string, unknown>(Object.entries(z));
+    for (const [name, value] of Object.entries(handedOn)) expect(value, name).toBe(own.get(name));
+  });
+});
 
 describe("values", () => {
   it("takes the multiples that Ajv takes", () => {
