@@ -18,15 +18,22 @@ export interface Schemas extends SchemaResolver {
 /** Reads and follows schemas of a document of `version`; see `SchemaResolver`. What it gave for a place it gives again. */
 export function createSchemas(references: References, version: OpenApiVersion): Schemas {
   const made = new WeakMap<object, ReadSchema>();
-  const known = new Map<string, ReadSchema>();
+  // By location first, since places of a schema that was read are the same objects each time, and their keys are long texts.
+  const byLocation = new Map<SchemaLocation, ReadSchema>();
+  const byPlace = new Map<string, ReadSchema>();
+  const readAt = (location: SchemaLocation): ReadSchema => {
+    const { value, origin } = location;
+    const prepared = typeof value === "object" && value !== null ? made.get(value) : undefined;
+    if (prepared !== undefined) return prepared;
+    const key = originKey(origin);
+    const read = byPlace.get(key) ?? readSchema(location, version, references);
+    byPlace.set(key, read);
+    return read;
+  };
   return {
     read(location) {
-      const prepared =
-        typeof location.value === "object" && location.value !== null ? made.get(location.value) : undefined;
-      if (prepared !== undefined) return prepared;
-      const key = originKey(location.origin);
-      let read = known.get(key);
-      if (read === undefined) known.set(key, (read = readSchema(location, version, references)));
+      let read = byLocation.get(location);
+      if (read === undefined) byLocation.set(location, (read = readAt(location)));
       return read;
     },
     follow: (reference, from) => references.find(reference, from.origin),

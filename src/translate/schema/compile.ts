@@ -145,21 +145,14 @@ function compileMerged(context: CompileContext, initial: readonly Part[]): Schem
   const facts = mergeFacts(parts, context.face);
   const isUnevaluatedDropped = !facts.hasUnevaluated && parts.some(({ keywords }) => statesUnevaluated(keywords));
   const origin = initial[initial.length - 1]?.location.origin ?? parts[0]!.location.origin;
-  const unions = facts.unions.filter(
-    ({ branches }) => !branches.some((branch) => flat.places.has(locationKey(branch))),
-  );
+  const unions = facts.unions.filter(({ branches }) => !branches.some(flat.hasTaken));
   const united = compileUnions({ context, parts, origin, facts: { ...facts, unions }, compileParts });
   const isBranch = initial.some(({ isBase }) => isBase === true);
   const schema = united ?? kindsOf({ context, facts, origin, compileParts, isBranch });
-  const annotated = annotate(
-    conditionsOf({ context, parts: parts.filter(({ isBase }) => isBase !== true), schema, compileParts }),
-    {
-      ...annotationsOf(
-        context,
-        parts.filter(({ isInitial }) => isInitial).flatMap((part) => speakingParts(context, part)),
-      ),
-      ...((flat.isIncomplete || isUnevaluatedDropped) && { approximate: true }),
-    },
-  );
+  const speaking = parts.flatMap((part) => (part.isInitial ? speakingParts(context, part) : []));
+  const annotated = annotate(conditionsOf({ context, parts, schema, compileParts }), {
+    ...annotationsOf(context, speaking),
+    ...((flat.isIncomplete || isUnevaluatedDropped) && { approximate: true }),
+  });
   return facts.isNullable && facts.values === undefined ? nullable(annotated, origin) : annotated;
 }

@@ -12,21 +12,28 @@ interface ConditionInput {
 }
 
 /**
- * `schema` with what `not`, `if`, `dependentSchemas` and `contains` of the parts demand beside it. Outputs leave them out:
+ * `schema` with what `not`, `if`, `dependentSchemas` and `contains` of the parts, bases left out, demand beside it. Outputs leave them out:
  * they only narrow, and an API may widen (JSON Schema 2020-12 Core, sections 10.2.1.4, 10.2.2 and 10.3.1.3).
  */
 export function conditionsOf({ context, parts, schema, compileParts }: ConditionInput): Schema {
+  if (!parts.some(statesCondition)) return schema;
   const compile = (location: SchemaLocation): Schema => compileParts(context, [{ location }]);
-  const negated = parts.flatMap(({ keywords: { not } }) => (not === undefined ? [] : [not]));
+  const own = parts.filter(({ isBase }) => isBase !== true);
+  const negated = own.flatMap(({ keywords: { not } }) => (not === undefined ? [] : [not]));
   if (negated.some((location) => saysNothing(readKeywords(context, location)))) return neverSchema(schema.origin);
   if (context.face === "output") return schema;
   const forbidden = negated.map(compile);
   if (forbidden.some(acceptsAll)) return neverSchema(schema.origin);
   const conditions: Condition[] = [
     ...forbidden.map((inner) => ({ kind: "not" as const, schema: inner })),
-    ...parts.flatMap((part) => [...ifOf(part, compile), ...dependentOf(part, compile), ...containsOf(part, compile)]),
+    ...own.flatMap((part) => [...ifOf(part, compile), ...dependentOf(part, compile), ...containsOf(part, compile)]),
   ];
   return conditions.length === 0 ? schema : { ...schema, conditions: [...(schema.conditions ?? []), ...conditions] };
+}
+
+function statesCondition({ keywords }: ReadPart): boolean {
+  const { not, if: condition, dependentSchemas, contains } = keywords;
+  return not !== undefined || condition !== undefined || dependentSchemas !== undefined || contains !== undefined;
 }
 
 function acceptsAll(schema: Schema): boolean {

@@ -50,6 +50,8 @@ export function schemaIdOf(face: Face, location: SchemaLocation): SchemaId {
 
 /** The key of several parts together, whatever their order. */
 export function partsKey(parts: readonly Part[]): string {
+  const [only] = parts;
+  if (only !== undefined && parts.length === 1 && only.omit === undefined) return locationKey(only.location);
   return parts
     .map(({ location, omit = [] }) => [locationKey(location), ...omit].join(" -"))
     .sort()
@@ -62,7 +64,7 @@ export function readKeywords(
   location: SchemaLocation,
 ): SchemaKeywords {
   const { keywords, diagnostics } = context.schemas.read(location);
-  diagnostics.forEach(context.report);
+  for (const said of diagnostics) context.report(said);
   return keywords;
 }
 

@@ -1,9 +1,8 @@
 import { canonicalJson } from "../../support/canonical-json.js";
 import type { JsonValue } from "../../support/json.js";
-import { byCodeUnits } from "../../support/order.js";
 import type { Face } from "../../model/schema.js";
 import type { SchemaKeywords, SchemaLocation, SchemaType } from "../../resolve/resolved-document.js";
-import { type Part, type ReadPart, locationKey } from "./context.js";
+import type { ReadPart } from "./context.js";
 
 /** A oneOf or anyOf that has to hold beside the rest. */
 export interface UnionFact {
@@ -14,12 +13,10 @@ export interface UnionFact {
 
 /** What several schemas demand together: the conjunction of their keywords. Subschemas are lists of parts that all hold. */
 export interface Facts {
+  /** What they are merged from: what the parts say of members and items is merged where an object or an array is made (`memberFacts`, `itemFacts`). */
+  readonly parts: readonly ReadPart[];
   /** Without null; undefined where no part states a type. */
   readonly types: readonly SchemaType[] | undefined;
-  /** Those that any part states, without null: what may be meant where the parts contradict each other; none where one says null alone. */
-  readonly statedTypes: readonly SchemaType[];
-  /** The types that the keywords of objects and arrays imply where none is stated. */
-  readonly impliedTypes: readonly SchemaType[];
   readonly isNullable: boolean;
   /** What enum and const leave, each value once; undefined where neither is stated. */
   readonly values: readonly JsonValue[] | undefined;
@@ -27,14 +24,6 @@ export interface Facts {
   readonly limits: Limits;
   readonly patterns: readonly string[];
   readonly formats: readonly string[];
-  readonly properties: ReadonlyMap<string, readonly Part[]>;
-  readonly required: ReadonlySet<string>;
-  readonly dependentRequired: ReadonlyMap<string, readonly string[]>;
-  readonly patternProperties: ReadonlyMap<string, readonly Part[]>;
-  readonly additionalProperties: readonly Part[];
-  readonly propertyNames: readonly Part[];
-  readonly prefixItems: readonly (readonly Part[])[];
-  readonly items: readonly Part[];
   readonly unions: readonly UnionFact[];
   /** Whether some part closes over what its neighbours evaluate (unevaluatedProperties, unevaluatedItems). */
   readonly hasUnevaluated: boolean;
@@ -56,8 +45,17 @@ export interface Limits {
   multipleOf?: readonly number[];
 }
 
-const lowerLimits = ["minLength", "minimum", "exclusiveMinimum", "minItems", "minProperties"] as const;
-const upperLimits = ["maxLength", "maximum", "exclusiveMaximum", "maxItems", "maxProperties"] as const;
+const { max, min } = Math;
+
+/** Of two values of a limit the stricter one. */
+const stricter: ReadonlyMap<string, (a: number, b: number) => number> = new Map(
+  Object.entries({
+    ...{ minLength: max, minimum: max, exclusiveMinimum: max, minItems: max, minProperties: max },
+    ...{ maxLength: min, maximum: min, exclusiveMaximum: min, maxItems: min, maxProperties: min },
+  } satisfies Record<NumericLimit, typeof max>),
+);
+
+type NumericLimit = Exclude<keyof Limits, "uniqueItems" | "multipleOf">;
 
 /** Merges the keywords of parts that all have to hold (JSON Schema 2020-12 Core, section 10.2.1.1). */
 export function mergeFacts(parts: readonly ReadPart[], face: Face): Facts {
@@ -65,21 +63,13 @@ export function mergeFacts(parts: readonly ReadPart[], face: Face): Facts {
   // What is left over is what an API may add to an output.
   const hasUnevaluated = face === "input" && closesOverNeighbours(parts);
   return {
+    parts,
     types: types?.filter((type) => type !== "null"),
-    statedTypes: statedTypes(parts),
-    impliedTypes: impliedTypes(parts),
     isNullable: isNullable(parts, types),
     values: mergeValues(parts),
     limits: mergeLimits(parts),
-    patterns: distinct(parts.map(({ keywords }) => keywords.pattern)),
-    formats: distinct(parts.map(({ keywords }) => keywords.format)),
-    properties: collect(parts, ({ properties }) => properties),
-    required: new Set(parts.flatMap(({ keywords }) => keywords.required ?? [])),
-    dependentRequired: mergeDependentRequired(parts),
-    patternProperties: collect(parts, ({ patternProperties }) => patternProperties),
-    additionalProperties: additionalParts(parts, hasUnevaluated),
-    propertyNames: locationsAsParts(parts.map(({ keywords }) => keywords.propertyNames)),
-    ...mergeItems(parts, hasUnevaluated),
+    patterns: textsOf(parts, "pattern"),
+    formats: textsOf(parts, "format"),
     unions: parts.flatMap(unionsOf),
     hasUnevaluated,
   };
@@ -90,6 +80,7 @@ export function mergeFacts(parts: readonly ReadPart[], face: Face): Facts {
  * neighbours), and not beside conditions, contains and anyOf, of which several branches may evaluate, nor beside another unevaluated* within.
  */
 function closesOverNeighbours(parts: readonly ReadPart[]): boolean {
+  if (!parts.some(({ keywords }) => statesUnevaluated(keywords))) return false;
   const stating = parts.filter(
     ({ keywords, omit }) => statesUnevaluated(keywords) && omit?.includes("unevaluated") !== true,
   );
@@ -119,7 +110,8 @@ function mergeTypes(lists: readonly (readonly SchemaType[] | undefined)[]): Sche
   return merged?.includes("number") ? merged.filter((type) => type !== "integer") : merged;
 }
 
-function statedTypes(parts: readonly ReadPart[]): SchemaType[] {
+/** The types that any part states, without null: what may be meant where the parts contradict each other; none where one says null alone. */
+export function statedTypes({ parts }: Pick<Facts, "parts">): SchemaType[] {
   const stated = parts.flatMap(({ keywords }) => (keywords.type === undefined ? [] : [keywords.type]));
   const withoutNull = stated.map((types) => types.filter((type) => type !== "null"));
   return withoutNull.some((types) => types.length === 0) ? [] : [...new Set(withoutNull.flat())];
@@ -144,8 +136,10 @@ const arrayKeywords = [
   "uniqueItems",
 ] as const satisfies readonly (keyof SchemaKeywords)[];
 
-/** Only object and array keywords imply a type; string and number keywords do not (design, section 6). */
-function impliedTypes(parts: readonly ReadPart[]): SchemaType[] {
+/**
+ * The types that the keywords of objects and arrays imply where none is stated; those of strings and numbers imply none (design, section 6).
+ */
+export function impliedTypes({ parts }: Pick<Facts, "parts">): SchemaType[] {
   const isStated = (names: readonly (keyof SchemaKeywords)[]): boolean =>
     parts.some(({ keywords }) => names.some((name) => keywords[name] !== undefined));
   return [
@@ -173,6 +167,7 @@ function isNullable(parts: readonly ReadPart[], types: readonly SchemaType[] | u
 function mergeValues(parts: readonly ReadPart[]): JsonValue[] | undefined {
   let merged: Map<string, JsonValue> | undefined;
   for (const { keywords } of parts) {
+    if (keywords.enum === undefined && keywords.const === undefined) continue;
     for (const values of [keywords.enum, keywords.const && [keywords.const.value]]) {
       if (values === undefined) continue;
       const own = new Map(values.map((value) => [canonicalJson(value), value]));
@@ -185,8 +180,10 @@ function mergeValues(parts: readonly ReadPart[]): JsonValue[] | undefined {
 function mergeLimits(parts: readonly ReadPart[]): Limits {
   const limits: Limits = {};
   for (const { keywords } of parts) {
-    for (const key of lowerLimits) tighten(limits, key, keywords[key], Math.max);
-    for (const key of upperLimits) tighten(limits, key, keywords[key], Math.min);
+    for (const keyword of Object.keys(keywords) as (keyof SchemaKeywords)[]) {
+      const pick = stricter.get(keyword);
+      if (pick !== undefined) tighten(limits, keyword as NumericLimit, keywords[keyword as NumericLimit], pick);
+    }
     if (keywords.uniqueItems === true) limits.uniqueItems = true;
     if (keywords.multipleOf !== undefined) {
       limits.multipleOf = [...new Set([...(limits.multipleOf ?? []), keywords.multipleOf])];
@@ -195,82 +192,27 @@ function mergeLimits(parts: readonly ReadPart[]): Limits {
   return limits;
 }
 
-type NumericLimit = (typeof lowerLimits)[number] | (typeof upperLimits)[number];
-
 function tighten(
   limits: Limits,
   key: NumericLimit,
   value: number | undefined,
-  stricter: (a: number, b: number) => number,
+  pick: (a: number, b: number) => number,
 ): void {
   if (value === undefined) return;
   const known = limits[key];
-  limits[key] = known === undefined ? value : stricter(known, value);
+  limits[key] = known === undefined ? value : pick(known, value);
 }
 
-function distinct(values: readonly (string | undefined)[]): string[] {
-  return [...new Set(values.filter((value) => value !== undefined))];
-}
-
-function collect(
-  parts: readonly ReadPart[],
-  read: (keywords: SchemaKeywords) => readonly (readonly [string, SchemaLocation])[] | undefined,
-): Map<string, Part[]> {
-  const collected = new Map<string, Part[]>();
-  for (const { keywords } of parts) {
-    for (const [name, location] of read(keywords) ?? []) {
-      const known = collected.get(name);
-      if (known === undefined) collected.set(name, [{ location }]);
-      else addPart(known, location);
-    }
-  }
-  return collected;
-}
-
-function addPart(parts: Part[], location: SchemaLocation): void {
-  if (!parts.some((part) => locationKey(part.location) === locationKey(location))) parts.push({ location });
-}
-
-function locationsAsParts(locations: readonly (SchemaLocation | undefined)[]): Part[] {
-  const parts: Part[] = [];
-  for (const location of locations) if (location !== undefined) addPart(parts, location);
-  return parts;
-}
-
-function additionalParts(parts: readonly ReadPart[], hasUnevaluated: boolean): Part[] {
-  const stated = locationsAsParts(parts.map(({ keywords }) => keywords.additionalProperties));
-  if (stated.length > 0 || !hasUnevaluated) return stated;
-  return locationsAsParts(parts.map(({ keywords }) => keywords.unevaluatedProperties));
-}
-
-function mergeDependentRequired(parts: readonly ReadPart[]): Map<string, string[]> {
-  const merged = new Map<string, string[]>();
-  for (const { keywords } of parts) {
-    for (const [name, names] of Object.entries(keywords.dependentRequired ?? {})) {
-      merged.set(name, [...new Set([...(merged.get(name) ?? []), ...names])]);
-    }
-  }
-  return new Map([...merged].filter(([, names]) => names.length > 0).sort(([a], [b]) => byCodeUnits(a, b)));
-}
-
-/** `items` of a part holds for what comes after that part's own prefix (JSON Schema 2020-12 Core, section 10.3.1.2). */
-function mergeItems(parts: readonly ReadPart[], hasUnevaluated: boolean): Pick<Facts, "prefixItems" | "items"> {
-  const length = Math.max(0, ...parts.map(({ keywords }) => keywords.prefixItems?.length ?? 0));
-  const prefixItems = Array.from({ length }, (_, index) =>
-    locationsAsParts(
-      parts.map(({ keywords: { prefixItems: prefix = [], items } }) => (index < prefix.length ? prefix[index] : items)),
-    ),
-  );
-  const items = locationsAsParts(parts.map(({ keywords }) => keywords.items));
-  const isLeftOver = items.length === 0 && hasUnevaluated;
-  return {
-    prefixItems,
-    items: isLeftOver ? locationsAsParts(parts.map(({ keywords }) => keywords.unevaluatedItems)) : items,
-  };
+/** The texts of a keyword, each once. */
+function textsOf(parts: readonly ReadPart[], keyword: "pattern" | "format"): readonly string[] {
+  const texts: string[] = [];
+  for (const { keywords } of parts) if (keywords[keyword] !== undefined) texts.push(keywords[keyword]);
+  return texts.length > 1 ? [...new Set(texts)] : texts;
 }
 
 /** The oneOf and anyOf of a part that count. */
-export function unionsOf(part: ReadPart): UnionFact[] {
+export function unionsOf(part: ReadPart): readonly UnionFact[] {
+  if (part.keywords.oneOf === undefined && part.keywords.anyOf === undefined) return [];
   return (["oneOf", "anyOf"] as const).flatMap((keyword) => {
     const branches = part.keywords[keyword];
     if (branches === undefined || part.omit?.includes(keyword)) return [];

@@ -32,8 +32,7 @@ export function hasAssertions(keywords: SchemaKeywords): boolean {
 
 /** Whether a schema is one of anything, as it stands: `true`, `{}`, or annotations alone. */
 export function saysNothing(keywords: SchemaKeywords): boolean {
-  const { $ref, $dynamicRef, allOf } = keywords;
-  return !hasAssertions(keywords) && $ref === undefined && $dynamicRef === undefined && allOf === undefined;
+  return isFlat(keywords) && !hasAssertions(keywords);
 }
 
 /** The schemas that have to hold together, with allOf taken apart. */
@@ -43,8 +42,8 @@ export interface Flattened {
   readonly references: readonly SchemaLocation[];
   /** Whether a reference led nowhere, so that less is known than the document says. */
   readonly isIncomplete: boolean;
-  /** Keys of all places that have been taken in. */
-  readonly places: ReadonlySet<string>;
+  /** Whether a place has been taken in. */
+  readonly hasTaken: (location: SchemaLocation) => boolean;
 }
 
 /**
@@ -53,6 +52,28 @@ export interface Flattened {
  * references that lead nowhere are reported and left out (JSON Schema 2020-12 Core, sections 8.2.3 and 10.2.1.1).
  */
 export function flatten(context: CompileContext, initial: readonly Part[], followReferences: boolean): Flattened {
+  const [only] = initial;
+  const keywords = only !== undefined && initial.length === 1 ? readKeywords(context, only.location) : undefined;
+  return only !== undefined && keywords !== undefined && isFlat(keywords)
+    ? flatPart(only, keywords)
+    : takenApart(context, initial, followReferences);
+}
+
+function isFlat({ $ref, $dynamicRef, allOf }: SchemaKeywords): boolean {
+  return $ref === undefined && $dynamicRef === undefined && allOf === undefined;
+}
+
+/** Most schemas neither refer to others nor have an allOf. */
+function flatPart(part: Part, keywords: SchemaKeywords): Flattened {
+  return {
+    parts: [{ ...part, keywords, isInitial: part.isBase !== true }],
+    references: [],
+    isIncomplete: false,
+    hasTaken: (location) => locationKey(location) === locationKey(part.location),
+  };
+}
+
+function takenApart(context: CompileContext, initial: readonly Part[], followReferences: boolean): Flattened {
   const parts: ReadPart[] = [];
   const references = new Map<string, SchemaLocation>();
   const places = new Set(initial.map(({ location }) => locationKey(location)));
@@ -95,5 +116,6 @@ export function flatten(context: CompileContext, initial: readonly Part[], follo
   };
 
   initial.forEach((part) => visit(part, part.isBase !== true));
-  return { parts, references: [...references.values()], isIncomplete, places };
+  const hasTaken = (location: SchemaLocation): boolean => places.has(locationKey(location));
+  return { parts, references: [...references.values()], isIncomplete, hasTaken };
 }

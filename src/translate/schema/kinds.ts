@@ -3,7 +3,7 @@ import type { Origin } from "../../model/origin.js";
 import type { Schema } from "../../model/schema.js";
 import type { SchemaType } from "../../resolve/resolved-document.js";
 import type { CompileContext, CompileParts } from "./context.js";
-import type { Facts } from "./facts.js";
+import { type Facts, impliedTypes, statedTypes } from "./facts.js";
 import { arraySchema } from "./arrays.js";
 import { neverSchema, nullable, unionOf, unknownSchema } from "./make.js";
 import { objectSchema } from "./objects.js";
@@ -23,11 +23,11 @@ export interface KindInput {
 export function kindsOf(input: KindInput): Schema {
   const { facts, origin } = input;
   if (facts.types?.length === 0 && (!facts.isNullable || hidesContradiction(input))) {
-    return contradiction(input, "its types exclude each other", facts.statedTypes);
+    return contradiction(input, "its types exclude each other", statedTypes(facts));
   }
   if (facts.values !== undefined) return fromValues(input, facts.values);
-  if (facts.types === undefined && facts.impliedTypes.length === 0) return untypedSchema(facts, origin);
-  const types = facts.types ?? facts.impliedTypes;
+  const types = facts.types ?? impliedTypes(facts);
+  if (facts.types === undefined && types.length === 0) return untypedSchema(facts, origin);
   if (types.length === 0) return { kind: "null", origin };
   return unionOf(
     types.map((type) => kindOf(type, input)),
@@ -37,7 +37,7 @@ export function kindsOf(input: KindInput): Schema {
 
 /** Whether null is all that is left of types that exclude each other: no answer need be null, since either side may be right about it. */
 function hidesContradiction({ context, facts, isBranch }: KindInput): boolean {
-  return context.face === "output" && !isBranch && facts.statedTypes.length > 0;
+  return context.face === "output" && !isBranch && statedTypes(facts).length > 0;
 }
 
 function kindOf(type: SchemaType, input: KindInput): Schema {

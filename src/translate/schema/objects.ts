@@ -6,20 +6,25 @@ import { mergeFacts } from "./facts.js";
 import { flatten } from "./flatten.js";
 import type { KindInput } from "./kinds.js";
 import { unknownSchema } from "./make.js";
+import { type MemberFacts, memberFacts } from "./members.js";
 import { unicodePattern } from "./patterns.js";
 import { pick, stringSchema } from "./scalars.js";
 
 /** An object, or a record where no member is declared (JSON Schema 2020-12 Core, section 10.3.2). */
 export function objectSchema(input: KindInput): Schema {
   const { context, facts, origin, compileParts } = input;
+  const members = memberFacts(facts);
+  const { propertyNames, dependentRequired } = members;
   const additionalProperties =
-    facts.additionalProperties.length === 0 ? unknownSchema(origin) : compileParts(context, facts.additionalProperties);
-  const properties = propertiesOf(input, additionalProperties);
-  const patterns = patternPropertiesOf(input);
+    members.additionalProperties.length === 0
+      ? unknownSchema(origin)
+      : compileParts(context, members.additionalProperties);
+  const properties = propertiesOf(input, members, additionalProperties);
+  const patterns = patternPropertiesOf(input, members);
   const limits = {
     ...pick(facts.limits, ["minProperties", "maxProperties"]),
-    ...(facts.propertyNames.length > 0 && { propertyNames: memberNames(input) }),
-    ...(facts.dependentRequired.size > 0 && { dependentRequired: Object.fromEntries(facts.dependentRequired) }),
+    ...(propertyNames.length > 0 && { propertyNames: memberNames(input, propertyNames) }),
+    ...(dependentRequired.size > 0 && { dependentRequired: Object.fromEntries(dependentRequired) }),
   };
   const isOpen = additionalProperties.kind === "unknown" || additionalProperties.kind === "never";
   if (properties.length === 0 && patterns.schemas.length === 0 && !isOpen) {
@@ -46,35 +51,35 @@ interface CompiledProperty {
   readonly isHidden: boolean;
 }
 
-function propertiesOf({ context, facts, origin, compileParts }: KindInput, additional: Schema): CompiledProperty[] {
+function propertiesOf(
+  { context, origin, compileParts }: KindInput,
+  { properties, required: demanded }: MemberFacts,
+  additional: Schema,
+): CompiledProperty[] {
   const undeclared: Schema = additional.kind === "never" ? { ...unknownSchema(origin), approximate: true } : additional;
   const compiled: CompiledProperty[] = [];
-  for (const [name, parts] of facts.properties) {
+  for (const [name, parts] of properties) {
     if (isForOtherFace(context, parts)) continue;
     const schema = compileParts(context, parts);
-    const required = facts.required.has(name) && schema.kind !== "never";
+    const required = demanded.has(name) && schema.kind !== "never";
     if (context.face === "input" && isStated(context, parts, "hidden")) {
       if (!required) continue;
       context.report(diagnostic("x-mcp/required-member", { name }, parts[0]?.location.origin ?? origin));
     }
     compiled.push({ property: { name, schema, required }, isHidden: isHiddenName(name, required && isTyped(schema)) });
   }
-  for (const name of facts.required) {
-    if (facts.properties.has(name) || isInherited(name) || !isWellFormed(name)) continue;
+  for (const name of demanded) {
+    if (properties.has(name) || isInherited(name) || !isWellFormed(name)) continue;
     compiled.push({ property: { name, schema: undeclared, required: true }, isHidden: false });
   }
   return compiled;
 }
 
 /** What member names must be; they are strings, whether that is said or not. */
-function memberNames({ context, facts, compileParts }: KindInput): Schema {
-  const schema = compileParts(context, facts.propertyNames);
+function memberNames({ context, compileParts }: KindInput, parts: readonly Part[]): Schema {
+  const schema = compileParts(context, parts);
   if (schema.kind !== "unknown" || schema.notes === undefined) return schema;
-  return stringSchema(
-    context,
-    mergeFacts(flatten(context, facts.propertyNames, true).parts, context.face),
-    schema.origin,
-  );
+  return stringSchema(context, mergeFacts(flatten(context, parts, true).parts, context.face), schema.origin);
 }
 
 /** `__proto__` is lost by Zod even where it is demanded. */
@@ -101,10 +106,15 @@ function isStated(
   parts: readonly Part[],
   keyword: "readOnly" | "writeOnly" | "hidden",
 ): boolean {
-  const own = parts.map(({ location }) => readKeywords(context, location));
-  if (own.some((keywords) => keywords[keyword] !== undefined))
-    return own.some((keywords) => keywords[keyword] === true);
-  if (own.every(({ $ref, allOf }) => $ref === undefined && allOf === undefined)) return false;
+  let isSaid = false;
+  let mayRefer = false;
+  for (const { location } of parts) {
+    const { [keyword]: said, $ref, allOf } = readKeywords(context, location);
+    if (said === true) return true;
+    isSaid ||= said !== undefined;
+    mayRefer ||= $ref !== undefined || allOf !== undefined;
+  }
+  if (isSaid || !mayRefer) return false;
   return flatten(context, parts, true).parts.some(({ keywords }) => keywords[keyword] === true);
 }
 
@@ -113,10 +123,13 @@ interface CompiledPatterns {
   readonly traits: { readonly notes?: readonly string[]; readonly approximate?: boolean };
 }
 
-function patternPropertiesOf({ context, facts, origin, compileParts }: KindInput): CompiledPatterns {
+function patternPropertiesOf(
+  { context, origin, compileParts }: KindInput,
+  { patternProperties }: MemberFacts,
+): CompiledPatterns {
   const schemas: { pattern: string; schema: Schema }[] = [];
   const notes: string[] = [];
-  for (const [pattern, parts] of facts.patternProperties) {
+  for (const [pattern, parts] of patternProperties) {
     const portable = unicodePattern(pattern);
     const schema = compileParts(context, parts);
     if (portable !== undefined && isWellFormed(portable)) {

@@ -14,7 +14,7 @@ const maximumDepth = 20;
  */
 export function speakingParts(context: SpeakingContext, part: ReadPart, depth: number = 0): ReadPart[] {
   const { $ref, allOf = [] } = part.keywords;
-  if (depth >= maximumDepth) return [part];
+  if (depth >= maximumDepth || ($ref === undefined && allOf.length === 0)) return [part];
   const read = (location: SchemaLocation): ReadPart => {
     return { location, keywords: readKeywords(context, location), isInitial: false };
   };

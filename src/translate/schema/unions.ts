@@ -5,10 +5,11 @@ import type { SchemaLocation, SchemaType } from "../../resolve/resolved-document
 import { byCodeUnits } from "../../support/order.js";
 import { annotate } from "./annotations.js";
 import { type CompileContext, type CompileParts, type Part, type ReadPart, locationKey } from "./context.js";
-import { type Facts, type UnionFact, intersectTypes, mergeFacts } from "./facts.js";
+import { type Facts, type UnionFact, impliedTypes, intersectTypes, mergeFacts } from "./facts.js";
 import { flatten, silentKeywords } from "./flatten.js";
 import { kindsOf } from "./kinds.js";
 import { unionOf } from "./make.js";
+import { itemFacts, memberFacts } from "./members.js";
 import { valuesSchema } from "./scalars.js";
 
 /** Unions that would multiply to more branches than this stay side by side. */
@@ -29,6 +30,7 @@ export interface UnionInput {
  * array with members of its own is kept whole beside the union, unless it closes over what the branches declare.
  */
 export function compileUnions(input: UnionInput): Schema | undefined {
+  if (input.facts.unions.length === 0) return undefined;
   return eitherSide(input) ?? combined(input);
 }
 
@@ -150,20 +152,12 @@ function hasLimits({ limits, patterns, formats }: Facts): boolean {
 }
 
 function hasMembers(facts: Facts): boolean {
-  const {
-    properties,
-    required,
-    patternProperties,
-    additionalProperties,
-    propertyNames,
-    dependentRequired,
-    items,
-    prefixItems,
-  } = facts;
-  const maps = [properties, required, patternProperties, dependentRequired];
+  if (!facts.hasUnevaluated && impliedTypes(facts).length === 0) return false;
+  const { properties, required, patternProperties, dependentRequired, ...rest } = memberFacts(facts);
+  const { items, prefixItems } = itemFacts(facts);
   return (
-    maps.some(({ size }) => size > 0) ||
-    [additionalProperties, propertyNames, items, prefixItems].some(({ length }) => length > 0)
+    [properties, required, patternProperties, dependentRequired].some(({ size }) => size > 0) ||
+    [rest.additionalProperties, rest.propertyNames, items, prefixItems].some(({ length }) => length > 0)
   );
 }
 
@@ -178,7 +172,9 @@ function isImplied({ context }: Pick<UnionInput, "context">, base: Facts, union:
 
 function statedTypes(context: CompileContext, location: SchemaLocation): readonly SchemaType[] | undefined {
   const facts = mergeFacts(flatten(context, [{ location }], true).parts, context.face);
-  return facts.types ?? (facts.impliedTypes.length > 0 ? facts.impliedTypes : undefined);
+  if (facts.types !== undefined) return facts.types;
+  const implied = impliedTypes(facts);
+  return implied.length > 0 ? implied : undefined;
 }
 
 /** The Discriminator Object of a schema with its mapping followed (OpenAPI 3.1.1, section 4.8.25). */
