@@ -71,7 +71,9 @@ interface Wrapper {
 }
 
 function wrapperOf(context: CompileContext, parts: readonly Part[]): Wrapper | undefined {
-  if (!parts.some((part) => isComposed(context, part))) return undefined;
+  // A base states the union that it was merged into a branch of.
+  const isBranch = parts.some(({ isBase }) => isBase === true);
+  if (isBranch || !parts.some((part) => isComposed(context, part))) return undefined;
   const flat = flatten(context, parts, false);
   const [target, another] = flat.references;
   if (another !== undefined || flat.isIncomplete) return undefined;

@@ -76,16 +76,19 @@ function flatPart(part: Part, keywords: SchemaKeywords): Flattened {
 function takenApart(context: CompileContext, initial: readonly Part[], followReferences: boolean): Flattened {
   const parts: ReadPart[] = [];
   const references = new Map<string, SchemaLocation>();
-  const places = new Set(initial.map(({ location }) => locationKey(location)));
+  const keys = initial.map(({ location }) => locationKey(location));
+  const places = new Set(keys);
   const path: string[] = [];
   let isIncomplete = false;
 
   const enter = (location: SchemaLocation): void => {
     const key = locationKey(location);
-    if (path.includes(key)) context.report(diagnostic("schema/circular", { schema: key }, location.origin));
-    if (places.has(key)) return;
-    places.add(key);
-    visit({ location }, false);
+    if (!places.has(key)) {
+      places.add(key);
+      visit({ location }, key, false);
+    } else if (path.includes(key)) {
+      context.report(diagnostic("schema/circular", { schema: key }, location.origin));
+    }
   };
 
   const follow = (reference: string, from: SchemaLocation): void => {
@@ -100,14 +103,14 @@ function takenApart(context: CompileContext, initial: readonly Part[], followRef
     }
   };
 
-  const visit = (part: Part, isInitial: boolean): void => {
+  const visit = (part: Part, key: string, isInitial: boolean): void => {
     if (path.length >= maximumDepth) {
       context.report(diagnostic("schema/too-deep", {}, part.location.origin));
       isIncomplete = true;
       return;
     }
     const keywords = readKeywords(context, part.location);
-    path.push(locationKey(part.location));
+    path.push(key);
     if (keywords.$ref !== undefined) follow(keywords.$ref, part.location);
     if (keywords.$dynamicRef !== undefined) follow(keywords.$dynamicRef, part.location);
     keywords.allOf?.forEach(enter);
@@ -115,7 +118,7 @@ function takenApart(context: CompileContext, initial: readonly Part[], followRef
     parts.push({ ...part, keywords, isInitial });
   };
 
-  initial.forEach((part) => visit(part, part.isBase !== true));
+  initial.forEach((part, index) => visit(part, keys[index]!, part.isBase !== true));
   const hasTaken = (location: SchemaLocation): boolean => places.has(locationKey(location));
   return { parts, references: [...references.values()], isIncomplete, hasTaken };
 }
