@@ -59,12 +59,12 @@ type NumericLimit = Exclude<keyof Limits, "uniqueItems" | "multipleOf">;
 
 /** Merges the keywords of parts that all have to hold (JSON Schema 2020-12 Core, section 10.2.1.1). */
 export function mergeFacts(parts: readonly ReadPart[], face: Face): Facts {
-  const types = mergeTypes(parts.map(({ keywords }) => keywords.type));
+  const types = mergeTypes(parts);
   // What is left over is what an API may add to an output.
   const hasUnevaluated = face === "input" && closesOverNeighbours(parts);
   return {
     parts,
-    types: types?.filter((type) => type !== "null"),
+    types: types && withoutNull(types),
     isNullable: isNullable(parts, types),
     values: mergeValues(parts),
     limits: mergeLimits(parts),
@@ -100,21 +100,33 @@ export function statesUnevaluated(keywords: SchemaKeywords): boolean {
   return keywords.unevaluatedProperties !== undefined || keywords.unevaluatedItems !== undefined;
 }
 
-/** The types that all lists allow; undefined where none is given. An integer is a number. */
-function mergeTypes(lists: readonly (readonly SchemaType[] | undefined)[]): SchemaType[] | undefined {
-  let merged: SchemaType[] | undefined;
-  for (const list of lists) {
-    if (list === undefined) continue;
-    merged = merged === undefined ? [...list] : intersectTypes(merged, list);
+/** The types that all parts allow; undefined where none states any. An integer is a number. */
+function mergeTypes(parts: readonly ReadPart[]): readonly SchemaType[] | undefined {
+  let merged: readonly SchemaType[] | undefined;
+  for (const { keywords } of parts) {
+    if (keywords.type === undefined) continue;
+    merged = merged === undefined ? keywords.type : intersectTypes(merged, keywords.type);
   }
   return merged?.includes("number") ? merged.filter((type) => type !== "integer") : merged;
+}
+
+function withoutNull(types: readonly SchemaType[]): readonly SchemaType[] {
+  return types.includes("null") ? types.filter((type) => type !== "null") : types;
+}
+
+/** The types that parts state together, null left out, else those that they imply; undefined where there are none. */
+export function typesOf(parts: readonly ReadPart[]): readonly SchemaType[] | undefined {
+  const types = mergeTypes(parts);
+  if (types !== undefined) return withoutNull(types);
+  const implied = impliedTypes({ parts });
+  return implied.length > 0 ? implied : undefined;
 }
 
 /** The types that any part states, without null: what may be meant where the parts contradict each other; none where one says null alone. */
 export function statedTypes({ parts }: Pick<Facts, "parts">): SchemaType[] {
   const stated = parts.flatMap(({ keywords }) => (keywords.type === undefined ? [] : [keywords.type]));
-  const withoutNull = stated.map((types) => types.filter((type) => type !== "null"));
-  return withoutNull.some((types) => types.length === 0) ? [] : [...new Set(withoutNull.flat())];
+  const values = stated.map(withoutNull);
+  return values.some((types) => types.length === 0) ? [] : [...new Set(values.flat())];
 }
 
 const objectKeywords = [

@@ -63,7 +63,9 @@ export function planOpenness(
   };
 
   const keepStrict = (schema: Schema): Schema => {
-    const { conditions = [], ...spelt } = spellUnion(schema, "input");
+    const union = spellUnion(schema, "input");
+    if (union.conditions === undefined) return mapChildren(union, keepStrict);
+    const { conditions, ...spelt } = union;
     const kept = conditions.filter((condition) =>
       conditionSchemas({ ...spelt, conditions: [condition] }).every(isExact),
     );
@@ -99,16 +101,19 @@ function findVariants(
 }
 
 function openObject(schema: Extract<Schema, { kind: "object" }>): Schema {
-  const { minProperties: _, maxProperties: __, propertyNames: ___, dependentRequired: ____, ...object } = schema;
+  const { propertyNames, dependentRequired, ...object } = schema;
   const { origin, additionalProperties } = object;
+  const isClosed = additionalProperties.kind === "never";
+  const isLimited = propertyNames !== undefined || dependentRequired !== undefined;
+  if (!isClosed && !isLimited && schema.properties.every((property) => property.schema.kind !== "never")) return schema;
   const properties = object.properties.map((property) =>
     property.schema.kind === "never" ? { ...property, schema: unknownSchema(origin), required: false } : property,
   );
-  const isClosed = additionalProperties.kind === "never";
   return { ...object, properties, additionalProperties: isClosed ? unknownSchema(origin) : additionalProperties };
 }
 
 function openRecord(schema: Extract<Schema, { kind: "record" }>): Schema {
-  const { minProperties: _, maxProperties: __, propertyNames: ___, dependentRequired: ____, ...record } = schema;
+  if (schema.propertyNames === undefined && schema.dependentRequired === undefined) return schema;
+  const { propertyNames: _, dependentRequired: __, ...record } = schema;
   return record;
 }

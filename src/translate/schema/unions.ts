@@ -5,7 +5,7 @@ import type { SchemaLocation, SchemaType } from "../../resolve/resolved-document
 import { byCodeUnits } from "../../support/order.js";
 import { annotate } from "./annotations.js";
 import { type CompileContext, type CompileParts, type Part, type ReadPart, locationKey } from "./context.js";
-import { type Facts, type UnionFact, impliedTypes, intersectTypes, mergeFacts } from "./facts.js";
+import { type Facts, type UnionFact, impliedTypes, intersectTypes, mergeFacts, typesOf } from "./facts.js";
 import { flatten, silentKeywords } from "./flatten.js";
 import { kindsOf } from "./kinds.js";
 import { unionOf } from "./make.js";
@@ -86,8 +86,10 @@ function combined(input: UnionInput): Schema | undefined {
   if (isAlone) return branchesOf(input, first, (branch) => [{ location: branch }]);
   const product = unions.reduce((count, { branches }) => count * branches.length, 1);
   const isDistributed = base.hasUnevaluated || (!isFree(base) && !hasMembers(base));
-  if (isDistributed && product <= maximumProduct)
-    return branchesOf(input, first, (branch) => distributed(input, first, branch));
+  if (isDistributed && product <= maximumProduct) {
+    const bases = basesOf(input, first);
+    return branchesOf(input, first, (branch) => [...bases, { location: branch }]);
+  }
   const alone = unions.map((union) => branchesOf(input, union, (branch) => [{ location: branch }]));
   const open = base.hasUnevaluated
     ? { ...mergeFacts(input.parts.map(withoutUnevaluated), input.context.face), unions: [] }
@@ -129,14 +131,14 @@ function valuesOfBranches(branches: readonly Schema[], { origin, facts: { types 
   );
 }
 
-function distributed({ parts }: UnionInput, union: UnionFact, branch: SchemaLocation): Part[] {
-  const base = parts.map((part): Part => {
-    const isOwner = locationKey(part.location) === locationKey(union.owner.location);
+/** All that stands beside a union, to be merged into each of its branches. */
+function basesOf({ parts }: UnionInput, union: UnionFact): Part[] {
+  const owner = locationKey(union.owner.location);
+  return parts.map((part): Part => {
     const isOwn = part.isInitial || part.isBase === true;
     const { location, omit = [] } = isOwn ? part : withoutUnevaluated(part);
-    return { location, omit: isOwner ? [...omit, union.keyword] : omit, isBase: true };
+    return { location, omit: locationKey(location) === owner ? [...omit, union.keyword] : omit, isBase: true };
   });
-  return [...base, { location: branch }];
 }
 
 function withoutUnevaluated(part: ReadPart): ReadPart {
@@ -171,10 +173,7 @@ function isImplied({ context }: Pick<UnionInput, "context">, base: Facts, union:
 }
 
 function statedTypes(context: CompileContext, location: SchemaLocation): readonly SchemaType[] | undefined {
-  const facts = mergeFacts(flatten(context, [{ location }], true).parts, context.face);
-  if (facts.types !== undefined) return facts.types;
-  const implied = impliedTypes(facts);
-  return implied.length > 0 ? implied : undefined;
+  return typesOf(flatten(context, [{ location }], true).parts);
 }
 
 /** The Discriminator Object of a schema with its mapping followed (OpenAPI 3.1.1, section 4.8.25). */

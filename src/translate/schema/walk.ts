@@ -27,7 +27,8 @@ export function childrenOf(schema: Schema): readonly Schema[] {
 
 /** The schemas inside the conditions of a schema. */
 export function conditionSchemas(schema: Schema): readonly Schema[] {
-  return (schema.conditions ?? []).flatMap((condition) => {
+  if (schema.conditions === undefined) return [];
+  return schema.conditions.flatMap((condition) => {
     if (condition.kind !== "if") return [condition.schema];
     return [condition.if, condition.then, condition.else].filter((inner) => inner !== undefined);
   });
@@ -40,7 +41,7 @@ export function walkSchema(schema: Schema, visit: (schema: Schema) => void): voi
   for (const child of conditionSchemas(schema)) walkSchema(child, visit);
 }
 
-/** A copy of a schema with `change` applied to each schema directly inside it. */
+/** A schema with `change` applied to each schema directly inside it: a copy where there are any. */
 export function mapChildren(schema: Schema, change: (child: Schema) => Schema): Schema {
   const conditions = schema.conditions && {
     conditions: schema.conditions.map((condition) => mapCondition(condition, change)),
@@ -73,7 +74,7 @@ export function mapChildren(schema: Schema, change: (child: Schema) => Schema): 
     case "intersection":
       return { ...schema, ...conditions, parts: schema.parts.map(change) };
     default:
-      return { ...schema, ...conditions };
+      return conditions === undefined ? schema : { ...schema, ...conditions };
   }
 }
 
