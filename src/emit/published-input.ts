@@ -2,9 +2,8 @@ import type { Catalog, Tool } from "../model/catalog.js";
 import type { Schema } from "../model/schema.js";
 import type { JsonObject } from "../support/json.js";
 import { outlineWhole } from "./json-schema/budget.js";
-import { publishTogether } from "./json-schema/publish.js";
+import { createSpelling, publishTogether, type Spelling } from "./json-schema/publish.js";
 import { fitTexts } from "./json-schema/texts.js";
-import type { Schemas } from "./types.js";
 
 /** A host refuses longer input schemas (mcp-facts, section 5). */
 export const maximumCharacters = 16_000;
@@ -38,7 +37,8 @@ export function publishInputs(
   { tools, schemas }: Pick<Catalog, "tools" | "schemas">,
   first = maximumCharacters,
 ): { readonly inputs: readonly PublishedInput[]; readonly limit: number } {
-  const whole = tools.map((tool) => publishInput(tool, schemas));
+  const spelling = createSpelling("input", schemas);
+  const whole = tools.map((tool) => publishInput(tool, spelling));
   for (let limit = first; ; limit = Math.floor(limit / 2)) {
     // From the whole each time, so that it does not count which limits were tried before.
     const inputs = whole.map((schema): PublishedInput => {
@@ -50,10 +50,10 @@ export function publishInputs(
   }
 }
 
-function publishInput(tool: Tool, schemas: Schemas): JsonObject {
-  const outline = outlineWhole(argumentsSchema(tool), schemas, inlineNodes);
+function publishInput(tool: Tool, spelling: Spelling): JsonObject {
+  const outline = outlineWhole(argumentsSchema(tool), spelling.schemas, inlineNodes);
   const parts = tool.arguments.map(({ key, schema }) => [key, schema] as const);
-  const { parts: spelt, definitions } = publishTogether(parts, "input", schemas, outline);
+  const { parts: spelt, definitions } = publishTogether(parts, spelling, outline);
   const headers = new Map(tool.arguments.flatMap(({ key, header }) => (header === undefined ? [] : [[key, header]])));
   const properties = spelt.map(([key, schema]) => {
     const header = headers.get(key);

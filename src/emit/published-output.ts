@@ -1,7 +1,7 @@
-import type { Catalog, Tool } from "../model/catalog.js";
+import type { Tool } from "../model/catalog.js";
 import type { JsonObject } from "../support/json.js";
 import { outlineOf } from "./json-schema/budget.js";
-import { publishSchema } from "./json-schema/publish.js";
+import { publishSchema, type Spelling } from "./json-schema/publish.js";
 import { withoutTexts } from "./json-schema/texts.js";
 
 /** Nodes of a published output schema. */
@@ -24,12 +24,12 @@ export interface PublishedOutput {
  */
 export function publishOutput(
   { output }: Tool,
-  { schemas }: Pick<Catalog, "schemas">,
+  spelling: Spelling,
   budget: number | undefined,
 ): PublishedOutput | undefined {
   if (output === undefined) return undefined;
-  const outline = outlineOf(output, schemas, budget ?? outputNodes);
-  const whole = publishSchema(output, "output", schemas, outline);
+  const outline = outlineOf(output, spelling.schemas, budget ?? outputNodes);
+  const whole = publishSchema(output, spelling, outline);
   const { shownNodes, isWhole } = outline;
   return { schema: budget === undefined ? whole : withoutTexts(whole, textLevel), shownNodes, isWhole };
 }

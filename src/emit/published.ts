@@ -4,6 +4,7 @@ import type { PublishedNames } from "../model/names.js";
 import type { JsonObject, JsonValue } from "../support/json.js";
 import { createNodeCounter } from "./json-schema/declared.js";
 import { gate } from "./json-schema/gate.js";
+import { createSpelling, type Spelling } from "./json-schema/publish.js";
 import { maximumCharacters, type PublishedInput, publishInputs } from "./published-input.js";
 import { outputNodes, publishOutput, type PublishedOutput } from "./published-output.js";
 
@@ -40,7 +41,8 @@ export function publishTools(
   const { inputs, limit } = publishInputs(catalog, earlier.inputCharacters);
   const checked = checkInputs(catalog.tools, inputs);
   const countNodes = createNodeCounter(catalog.schemas);
-  const { bytes, budget, contracts } = fittingList(earlier.outputBudget, catalog, checked.value);
+  const spelling = createSpelling("output", catalog.schemas);
+  const { bytes, budget, contracts } = fittingList(earlier.outputBudget, spelling, checked.value);
   const outputs = contracts.map((contract) => {
     const { output } = contract.tool;
     return checkOutput({ ...contract, declaredNodes: output ? countNodes(output) : 0 });
@@ -60,13 +62,9 @@ export function publishTools(
 }
 
 /** The list with the budget that it had before, if it fits still. Else the budget is halved until it does, then raised again to within an eighth of the largest that does. */
-function fittingList(
-  earlier: number | undefined,
-  catalog: Pick<Catalog, "schemas">,
-  inputs: readonly CheckedInput[],
-): List {
+function fittingList(earlier: number | undefined, spelling: Spelling, inputs: readonly CheckedInput[]): List {
   const known = new Map<Tool, Contract>();
-  const listAt = (budget: number | undefined): List | undefined => listWith(budget, catalog, inputs, known);
+  const listAt = (budget: number | undefined): List | undefined => listWith(budget, spelling, inputs, known);
   let list = listAt(earlier);
   if (list !== undefined) return list;
   let fits = earlier ?? outputNodes * 2;
@@ -97,7 +95,7 @@ export function budgetDiagnostics(budget: number | undefined, bytes: number): Di
  */
 function listWith(
   budget: number | undefined,
-  catalog: Pick<Catalog, "schemas">,
+  spelling: Spelling,
   inputs: readonly CheckedInput[],
   known: Map<Tool, Contract>,
 ): List | undefined {
@@ -106,7 +104,7 @@ function listWith(
   const contractAt = (tool: Tool, schema: JsonObject): Contract => {
     const before = budget === undefined ? undefined : known.get(tool);
     if (before !== undefined && before.shownNodes <= budget!) return before;
-    const output = tool.quarantine === undefined ? publishOutput(tool, catalog, budget) : undefined;
+    const output = tool.quarantine === undefined ? publishOutput(tool, spelling, budget) : undefined;
     const contract = contractOf(tool, schema, output);
     if (budget !== undefined && output?.isWhole !== false) known.set(tool, contract);
     return contract;

@@ -104,7 +104,8 @@ function tagsOf(schema: Schema): readonly Schema[] {
 
 /** The schemas inside a schema, without what tells a variant apart. */
 export function partsOf(schema: Schema): readonly Schema[] {
-  const conditions = (schema.conditions ?? []).flatMap((condition) =>
+  if (schema.conditions === undefined) return ownParts(schema);
+  const conditions = schema.conditions.flatMap((condition) =>
     condition.kind === "if"
       ? [condition.if, condition.then, condition.else].filter((part) => part !== undefined)
       : [condition.schema],
@@ -117,14 +118,14 @@ function ownParts(schema: Schema): readonly Schema[] {
     case "array":
       return [schema.items];
     case "tuple":
-      return [...schema.prefixItems, ...stated(schema.items)];
-    case "object":
-      return [
-        ...schema.properties.map((property) => property.schema),
-        ...(schema.patternProperties ?? []).map((entry) => entry.schema),
-        ...stated(schema.additionalProperties),
-        ...(schema.propertyNames ? [schema.propertyNames] : []),
-      ];
+      return isStated(schema.items) ? [...schema.prefixItems, schema.items] : schema.prefixItems;
+    case "object": {
+      const parts = schema.properties.map((property) => property.schema);
+      for (const entry of schema.patternProperties ?? []) parts.push(entry.schema);
+      if (isStated(schema.additionalProperties)) parts.push(schema.additionalProperties);
+      if (schema.propertyNames) parts.push(schema.propertyNames);
+      return parts;
+    }
     case "record":
       return [schema.values, ...(schema.propertyNames ? [schema.propertyNames] : [])];
     case "union":
@@ -132,12 +133,14 @@ function ownParts(schema: Schema): readonly Schema[] {
     case "intersection":
       return schema.tagged ? schema.parts.slice(0, 1) : schema.parts;
     default:
-      return [];
+      return none;
   }
 }
 
-function stated(schema: Schema): readonly Schema[] {
-  return schema.kind === "unknown" || schema.kind === "never" ? [] : [schema];
+const none: readonly Schema[] = [];
+
+function isStated({ kind }: Schema): boolean {
+  return kind !== "unknown" && kind !== "never";
 }
 
 /** Scalars are short enough to stand wherever they are used. */

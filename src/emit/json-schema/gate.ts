@@ -35,7 +35,7 @@ const maximumDepth = 300;
  * keywords that is emitted: keywords, references, patterns under the `u` flag, types, depth (design, section 6, Gate).
  */
 export function gate(root: JsonObject, face: Face): string | undefined {
-  const pending: Place[] = [{ value: root, keys: [], depth: 0 }];
+  const pending: Place[] = [{ value: root, keyword: undefined, key: undefined, above: undefined, depth: 0 }];
   for (let place = pending.pop(); place !== undefined; place = pending.pop()) {
     const { value, depth } = place;
     if (!isJsonObject(value)) return `${pointerOf(place)} is no schema`;
@@ -54,14 +54,16 @@ export function gate(root: JsonObject, face: Face): string | undefined {
 /** A value of the schema; where it stands is spelt only where something is wrong. */
 interface Place {
   readonly value: JsonValue;
-  /** From the place above. */
-  readonly keys: readonly (string | number)[];
-  readonly above?: Place;
+  /** From the place above: the keyword, and what leads on in its list or map. */
+  readonly keyword: string | undefined;
+  readonly key: string | number | undefined;
+  readonly above: Place | undefined;
   readonly depth: number;
 }
 
-function pointerOf({ keys, above }: Place): string {
-  return joinPointer(above === undefined ? "" : pointerOf(above), ...keys);
+function pointerOf({ keyword, key, above }: Place): string {
+  if (above === undefined || keyword === undefined) return "";
+  return joinPointer(pointerOf(above), keyword, ...(key === undefined ? [] : [key]));
 }
 
 function faultOf(keyword: string, content: JsonValue, root: JsonObject, face: Face): string | undefined {
@@ -92,13 +94,15 @@ function compiles(pattern: JsonValue): boolean {
 }
 
 function addChildren(pending: Place[], keyword: string, content: JsonValue, above: Place): void {
-  const add = (value: JsonValue, ...keys: (string | number)[]): void =>
-    void pending.push({ value, keys, above, depth: above.depth + 1 });
   if (schemaKeywords.has(keyword)) {
-    if (typeof content !== "boolean") add(content, keyword);
+    if (typeof content !== "boolean") add(pending, above, content, keyword);
   } else if (schemaListKeywords.has(keyword) && Array.isArray(content)) {
-    content.forEach((value: JsonValue, index) => add(value, keyword, index));
+    content.forEach((value: JsonValue, index) => add(pending, above, value, keyword, index));
   } else if (schemaMapKeywords.has(keyword) && isJsonObject(content)) {
-    for (const name of Object.keys(content)) add(content[name] as JsonValue, keyword, name);
+    for (const name of Object.keys(content)) add(pending, above, content[name] as JsonValue, keyword, name);
   }
+}
+
+function add(pending: Place[], above: Place, value: JsonValue, keyword: string, key?: string | number): void {
+  pending.push({ value, keyword, key, above, depth: above.depth + 1 });
 }

@@ -1,7 +1,6 @@
 import type { Condition, ObjectSchema, RecordSchema, Schema } from "../../model/schema.js";
 import type { JsonObject, JsonValue } from "../../support/json.js";
 import type { PublishContext } from "./publish.js";
-import { jsonTypeOf } from "./type-of.js";
 
 type Spell = (schema: Schema, context: PublishContext) => JsonObject;
 
@@ -57,8 +56,8 @@ function plainKeywords(schema: Schema, context: PublishContext, inner: (schema: 
   }
 }
 
-function typeKeyword(schema: Schema, { schemas }: PublishContext): JsonObject {
-  const type = jsonTypeOf(schema, schemas);
+function typeKeyword(schema: Schema, { typeOf }: PublishContext): JsonObject {
+  const type = typeOf(schema);
   return type === undefined ? {} : { type };
 }
 
@@ -143,8 +142,8 @@ function memberLimits(schema: ObjectSchema | RecordSchema, inner: (schema: Schem
 }
 
 /** The type beside a composition: of scalars and objects, since hosts send an object as JSON text where none is stated; an array would need `items`. */
-function commonType(schema: Schema, { schemas }: PublishContext): JsonObject {
-  const type = jsonTypeOf(schema, schemas);
+function commonType(schema: Schema, { typeOf }: PublishContext): JsonObject {
+  const type = typeOf(schema);
   return type === undefined || type === "array" ? {} : { type };
 }
 

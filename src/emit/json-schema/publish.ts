@@ -3,14 +3,33 @@ import type { JsonObject, JsonValue } from "../../support/json.js";
 import { byCodeUnits } from "../../support/order.js";
 import { type Schemas, namedSchema } from "../types.js";
 import { annotationKeywords } from "./annotations.js";
-import type { Outline } from "./budget.js";
+import { type Outline, partsOf } from "./budget.js";
 import { cutForm } from "./cut.js";
 import { keywordsOf } from "./keywords.js";
+import { jsonTypeOf } from "./type-of.js";
 
-/** What spelling a schema as JSON Schema needs. */
-export interface PublishContext {
+/** Spells the schemas of one face, what is part of many tools once where it is the same in all. */
+export interface Spelling {
   readonly schemas: Schemas;
   readonly face: Face;
+  /** What scalars, and what holds nothing but scalars, is spelt as. */
+  readonly flat: Map<Schema, JsonObject>;
+  /** `jsonTypeOf`, asked once for each schema. */
+  readonly typeOf: (schema: Schema) => string | undefined;
+}
+
+/** A spelling of the schemas of a catalogue. */
+export function createSpelling(face: Face, schemas: Schemas): Spelling {
+  const types = new Map<Schema, string | undefined>();
+  const typeOf = (schema: Schema): string | undefined => {
+    if (!types.has(schema)) types.set(schema, jsonTypeOf(schema, schemas));
+    return types.get(schema);
+  };
+  return { schemas, face, flat: new Map(), typeOf };
+}
+
+/** What spelling a schema as JSON Schema needs. */
+export interface PublishContext extends Spelling {
   readonly outline: Outline;
   /** The named schema that stands at the root of the published schema, where references to it lead. */
   readonly root: SchemaId | undefined;
@@ -27,10 +46,11 @@ const maximumDepth = 30;
  * A schema in the published form: JSON Schema 2020-12 without `$schema` and `$id`, references to its own `$defs` or its root alone.
  * The root is spelt out, never a `$ref`; `outline` says what is shown.
  */
-export function publishSchema(schema: Schema, face: Face, schemas: Schemas, outline: Outline): JsonObject {
+export function publishSchema(schema: Schema, spelling: Spelling, outline: Outline): JsonObject {
+  const { face, schemas } = spelling;
   const target = schema.kind === "ref" ? endOfReferences(schema.target, schemas) : undefined;
   const root = target && isReferable(target.schema) ? target.id : undefined;
-  const context: PublishContext = { schemas, face, outline, root, definitions: new Set(), depth: 0 };
+  const context: PublishContext = { ...spelling, outline, root, definitions: new Set(), depth: 0 };
   const body = target ? target.schema : schema;
   const annotations = { ...annotationKeywords(body, face), ...(target && annotationKeywords(schema, face)) };
   return withDefinitions({ ...keywordsOf(body, context, spell), ...annotations }, context);
@@ -39,11 +59,10 @@ export function publishSchema(schema: Schema, face: Face, schemas: Schemas, outl
 /** The published form of several schemas that share their `$defs`: the arguments of a tool, by key. */
 export function publishTogether(
   parts: readonly (readonly [string, Schema])[],
-  face: Face,
-  schemas: Schemas,
+  spelling: Spelling,
   outline: Outline,
 ): { readonly parts: readonly (readonly [string, JsonObject])[]; readonly definitions: JsonObject } {
-  const context: PublishContext = { schemas, face, outline, root: undefined, definitions: new Set(), depth: 0 };
+  const context: PublishContext = { ...spelling, outline, root: undefined, definitions: new Set(), depth: 0 };
   const spelt = parts.map(([key, schema]) => [key, spell(schema, context)] as const);
   return { parts: spelt, definitions: withDefinitions({}, context) };
 }
@@ -60,10 +79,26 @@ function endOfReferences(id: SchemaId, schemas: Schemas): NamedSchema {
 }
 
 function spell(schema: Schema, context: PublishContext): JsonObject {
+  const isShown = context.outline.expanded.has(schema);
+  const known = isShown ? context.flat.get(schema) : undefined;
+  if (known !== undefined) return known;
   const annotations = annotationKeywords(schema, context.face);
   if (schema.kind === "ref") return spellReference(schema.target, annotations, context);
-  if (!context.outline.expanded.has(schema)) return { ...cutForm(schema, context.schemas), ...annotations };
-  return { ...keywordsOf(schema, context, spell), ...annotations };
+  if (!isShown) return { ...cutForm(schema, context), ...annotations };
+  const spelt = { ...keywordsOf(schema, context, spell), ...annotations };
+  if (isFlat(schema)) context.flat.set(schema, spelt);
+  return spelt;
+}
+
+/** Whether all of a schema that is shown is shown with it: scalars take no nodes of a budget. */
+function isFlat(schema: Schema): boolean {
+  return isScalar(schema) || partsOf(schema).every(isScalar);
+}
+
+const scalarKinds: ReadonlySet<string> = new Set("string number integer boolean null literal enum".split(" "));
+
+function isScalar({ kind, conditions }: Schema): boolean {
+  return scalarKinds.has(kind) && conditions === undefined;
 }
 
 function spellReference(id: SchemaId, annotations: JsonObject, context: PublishContext): JsonObject {

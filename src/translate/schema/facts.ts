@@ -50,8 +50,16 @@ const { max, min } = Math;
 /** Of two values of a limit the stricter one. */
 const stricter: ReadonlyMap<string, (a: number, b: number) => number> = new Map(
   Object.entries({
-    ...{ minLength: max, minimum: max, exclusiveMinimum: max, minItems: max, minProperties: max },
-    ...{ maxLength: min, maximum: min, exclusiveMaximum: min, maxItems: min, maxProperties: min },
+    minLength: max,
+    minimum: max,
+    exclusiveMinimum: max,
+    minItems: max,
+    minProperties: max,
+    maxLength: min,
+    maximum: min,
+    exclusiveMaximum: min,
+    maxItems: min,
+    maxProperties: min,
   } satisfies Record<NumericLimit, typeof max>),
 );
 

@@ -7,13 +7,13 @@ export function childrenOf(schema: Schema): readonly Schema[] {
       return [schema.items];
     case "tuple":
       return [...schema.prefixItems, schema.items];
-    case "object":
-      return [
-        ...schema.properties.map(({ schema: property }) => property),
-        ...(schema.patternProperties ?? []).map(({ schema: property }) => property),
-        schema.additionalProperties,
-        ...(schema.propertyNames ? [schema.propertyNames] : []),
-      ];
+    case "object": {
+      const children = schema.properties.map(({ schema: property }) => property);
+      for (const { schema: property } of schema.patternProperties ?? []) children.push(property);
+      children.push(schema.additionalProperties);
+      if (schema.propertyNames) children.push(schema.propertyNames);
+      return children;
+    }
     case "record":
       return [schema.values, ...(schema.propertyNames ? [schema.propertyNames] : [])];
     case "union":
@@ -21,13 +21,15 @@ export function childrenOf(schema: Schema): readonly Schema[] {
     case "intersection":
       return schema.parts;
     default:
-      return [];
+      return none;
   }
 }
 
+const none: readonly Schema[] = [];
+
 /** The schemas inside the conditions of a schema. */
 export function conditionSchemas(schema: Schema): readonly Schema[] {
-  if (schema.conditions === undefined) return [];
+  if (schema.conditions === undefined) return none;
   return schema.conditions.flatMap((condition) => {
     if (condition.kind !== "if") return [condition.schema];
     return [condition.if, condition.then, condition.else].filter((inner) => inner !== undefined);
