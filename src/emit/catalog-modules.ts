@@ -77,11 +77,11 @@ function lineOf({ tool, text }: PublishedTool): CatalogLine {
 }
 
 function entryOf({ name, text, module, constant }: CatalogLine): Code {
-  return code`{
+  return code`${valueSymbol("defineEntry", "runtime/options")}({
     name: ${literal(name)},
     published: ${literal(text)},
     load: async () => (await import(${literal(`./${module}.js`)})).${[constant]},
-  }`;
+  })`;
 }
 
 function indexModule(published: readonly PublishedTool[]): Module {

@@ -53,7 +53,7 @@ export function emitSome(
   return { value: { modules, lines }, diagnostics: [...said, ...list.diagnostics] };
 }
 
-/** The lines of some tools; of a single one two, since a list of one object may be laid out otherwise. */
+/** The lines of some tools; of a single one two, since a list of one may be laid out otherwise. */
 function linesOf(all: readonly CatalogLine[], names: ReadonlySet<string>): EmittedSome["lines"] {
   const own = [...all.keys()].filter((position) => names.has(all[position]!.name));
   const positions = own.length === 1 ? [...own, ...own] : own;

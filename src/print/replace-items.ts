@@ -2,14 +2,14 @@ import type { TypeScriptModule } from "../emit/module.js";
 import type { FileHeader } from "./header.js";
 import { print } from "./print.js";
 
-/** A file that declares a list of objects alone, as `print` lays it out: each item is laid out by itself. */
+/** A file that declares a list of calls with an object each, as `print` lays it out: each item is laid out by itself. */
 interface PrintedList {
   readonly head: string;
   readonly items: readonly string[];
 }
 
 const tail = "];\n";
-const itemEnd = "\n  },\n";
+const itemEnd = "\n  }),\n";
 
 /**
  * The text of a list of which most items are as they were, for long ones: printing all takes longer than all else. `before` is its text then, `items` the same module with the
@@ -34,7 +34,7 @@ export async function replaceItems(
 }
 
 function readList(text: string): PrintedList | undefined {
-  const start = text.indexOf("= [\n  {\n") + 4;
+  const start = text.indexOf("= [\n") + 4;
   if (start < 4 || !text.endsWith(itemEnd + tail)) return undefined;
   // Strings have no line ends, so that only items end so.
   const items = text.slice(start, -tail.length).split(itemEnd);

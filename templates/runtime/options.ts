@@ -48,6 +48,14 @@ export interface CatalogEntry {
   readonly load: () => Promise<ToolDefinition>;
 }
 
+/**
+ * An entry as it is, of the same type as all others. The compiler compares the items of a list each with each where their types differ,
+ * as those of bare objects do by the tools that they load: of 1,200 tools that takes half of its time.
+ */
+export function defineEntry(entry: CatalogEntry): CatalogEntry {
+  return entry;
+}
+
 /** What a deployment decides. */
 export interface ServerOptions {
   /** Where the API is, with its base path; replaces all servers of the document. */

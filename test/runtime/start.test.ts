@@ -19,7 +19,8 @@ function loadedWith(entries: readonly string[]): string[] {
 }
 
 it("loads for start and list no file that only calls need", () => {
-  expect(loadedWith(["stdio-run", "create-server"])).toEqual([
+  // The catalogue loads options.
+  expect(loadedWith(["stdio-run", "create-server", "options"])).toEqual([
     "call-entry",
     "choose-tools",
     "create-server",
@@ -27,6 +28,7 @@ it("loads for start and list no file that only calls need", () => {
     "environment",
     "failure",
     "json",
+    "options",
     "program",
     "publish",
     "scopes",
