@@ -12,7 +12,8 @@ import {
   willBreak,
 } from "./doc.js";
 import { expressionDoc } from "./print-expressions.js";
-import { isCall, isNumber } from "./simple.js";
+import { hasFunctions } from "./broken.js";
+import { isNumber } from "./simple.js";
 import type { Expression } from "./syntax.js";
 
 /** The arguments of a call with their parentheses. */
@@ -38,16 +39,6 @@ export function argumentsDoc(args: readonly Expression[]): Doc {
   return group(concat("(", indent(softline, sequence(docs)), ifBreak(","), softline, ")"), {
     breaks: docs.some(willBreak),
   });
-}
-
-/** Several arguments, of which some are functions or calls with functions: one a line. */
-function hasFunctions(args: readonly Expression[]): boolean {
-  if (args.length < 2) return false;
-  const functions = args.filter(({ kind }) => kind === "arrow");
-  return (
-    functions.length > 1 ||
-    args.some((argument) => isCall(argument) && argument.args.some(({ kind }) => kind === "arrow"))
-  );
 }
 
 /** Whether the parentheses stay close to the last argument when that is broken. */

@@ -3,18 +3,17 @@ import { memberChain } from "./member-chain.js";
 import { expressionDoc } from "./print-expressions.js";
 import { typeArgumentsDoc } from "./print-types.js";
 import { isCall, isShortArgument } from "./simple.js";
-import type { Call, Expression } from "./syntax.js";
-import { columnsOf } from "./width.js";
+import type { Call, Expression, Key } from "./syntax.js";
 
 /**
- * `left operator value`, with the line ended after the operator where the value is better whole on the next one. `key` is the text of
+ * `left operator value`, with the line ended after the operator where the value is better whole on the next one. `key` is
  * `left` where that is the key of a member.
  */
-export function assignmentDoc(left: Doc, operator: string, value: Expression, key?: string): Doc {
+export function assignmentDoc(left: Doc, operator: string, value: Expression, key?: Key): Doc {
   const doc = expressionDoc(value);
   const start = concat(typeof left === "string" ? left : group(left), operator);
   // Below it a line of its own would be no further to the left.
-  const isShortKey = key !== undefined && columnsOf(key) < 5;
+  const isShortKey = key !== undefined && key.width < 5;
   if (key === undefined && value.kind === "arrow" && canBreak(left))
     return group(concat(left, operator, " ", group(doc)));
   if (!isShortKey && (isString(value) || isPoorlyBreakable(value)))

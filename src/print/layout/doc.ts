@@ -20,7 +20,16 @@ export type DocNode = Facts &
     | { readonly kind: "ifBreak"; readonly broken: Doc; readonly flat: Doc; readonly id: GroupId | undefined }
     | { readonly kind: "indentIfBreak"; readonly contents: Doc; readonly id: GroupId }
     | { readonly kind: "breakParent" }
+    | Lazy
   );
+
+/** What stands on one line where it fits, and is only made where it does not. */
+interface Lazy {
+  readonly kind: "lazy";
+  readonly flat: string;
+  readonly make: () => Doc;
+  made: Doc | undefined;
+}
 
 /** Names a group, so that what follows it can ask whether it was broken. */
 export interface GroupId {
@@ -32,35 +41,41 @@ interface Facts {
   readonly breaks: boolean;
   /** Whether it holds something that must be broken, also where that does not reach the groups around it. */
   readonly willBreak: boolean;
-  /** Whether it can be broken anywhere. */
-  readonly canBreak: boolean;
   /** Columns on one line; at least so many, where it depends on another group. */
   readonly width: number;
 }
 
-const none: Facts = { breaks: false, willBreak: false, canBreak: false, width: 0 };
+const none: Facts = { breaks: false, willBreak: false, width: 0 };
 
 function factsOf(docs: readonly Doc[]): Facts {
   let breaks = false;
   let willBreak = false;
-  let canBreak = false;
   let width = 0;
   for (const doc of docs) {
     if (typeof doc === "string") width += doc.length;
     else {
       breaks ||= doc.breaks;
       willBreak ||= doc.willBreak;
-      canBreak ||= doc.canBreak;
       width += doc.width;
     }
   }
-  return { breaks, willBreak, canBreak, width };
+  return { breaks, willBreak, width };
 }
 
 /** Text that is `width` columns wide: plain where that is its length. */
 export function text(value: string, width: number): Doc {
   if (width === value.length) return value;
-  return { kind: "text", text: value, breaks: false, willBreak: false, canBreak: false, width };
+  return { kind: "text", text: value, breaks: false, willBreak: false, width };
+}
+
+/** Text on one line, and what `make` gives where that does not fit: its lines are all in groups, and none must be broken. */
+export function lazy(flat: string, make: () => Doc): DocNode {
+  return { kind: "lazy", flat, make, made: undefined, breaks: false, willBreak: false, width: flat.length };
+}
+
+/** What stands for a text that does not fit. */
+export function madeOf(doc: Lazy): Doc {
+  return (doc.made ??= doc.make());
 }
 
 /** A few documents, one after another. */
@@ -70,8 +85,8 @@ export function concat(...parts: readonly Doc[]): DocNode {
 
 /** Any number of documents, one after another. */
 export function sequence(parts: readonly Doc[]): DocNode {
-  const { breaks, willBreak, canBreak, width } = factsOf(parts);
-  return { kind: "concat", parts, breaks, willBreak, canBreak, width };
+  const { breaks, willBreak, width } = factsOf(parts);
+  return { kind: "concat", parts, breaks, willBreak, width };
 }
 
 /** As many of the parts (content and lines in turn) on each line as fit. */
@@ -97,14 +112,14 @@ export function join(separator: Doc, docs: readonly Doc[]): Doc {
 /** Lines that end in it begin two columns further to the right. */
 export function indent(...parts: readonly Doc[]): DocNode {
   const contents = parts.length === 1 ? parts[0]! : sequence(parts);
-  const { breaks, willBreak, canBreak, width } = factsOf(parts);
-  return { kind: "indent", contents, breaks, willBreak, canBreak, width };
+  const { breaks, willBreak, width } = factsOf(parts);
+  return { kind: "indent", contents, breaks, willBreak, width };
 }
 
 /** A space, or the end of a line. */
-export const line: DocNode = { kind: "line", flat: " ", hard: false, ...none, canBreak: true, width: 1 };
+export const line: DocNode = { kind: "line", flat: " ", hard: false, ...none, width: 1 };
 /** Nothing, or the end of a line. */
-export const softline: DocNode = { kind: "line", flat: "", hard: false, ...none, canBreak: true };
+export const softline: DocNode = { kind: "line", flat: "", hard: false, ...none };
 /** The end of a line, which breaks all groups around it. */
 export const hardline: DocNode = {
   kind: "line",
@@ -112,7 +127,6 @@ export const hardline: DocNode = {
   hard: true,
   breaks: true,
   willBreak: true,
-  canBreak: true,
   width: 0,
 };
 /** Nothing, but it breaks all groups around it. */
@@ -121,7 +135,6 @@ export const breakParent: DocNode = { kind: "breakParent", ...none, breaks: true
 /** On one line where it fits, else broken; with `breaks` always broken. */
 export function group(contents: Doc, { breaks = false, id }: { breaks?: boolean; id?: GroupId } = {}): DocNode {
   const facts = typeof contents === "string" ? factsOf([contents]) : contents;
-  const { canBreak, width } = facts;
   return {
     kind: "group",
     contents,
@@ -129,8 +142,7 @@ export function group(contents: Doc, { breaks = false, id }: { breaks?: boolean;
     id,
     breaks: breaks || facts.breaks,
     willBreak: breaks || facts.willBreak,
-    canBreak,
-    width,
+    width: facts.width,
   };
 }
 
@@ -156,5 +168,23 @@ export function willBreak(doc: Doc): boolean {
 
 /** Whether it can be broken anywhere. */
 export function canBreak(doc: Doc): boolean {
-  return typeof doc !== "string" && doc.canBreak;
+  if (typeof doc === "string") return false;
+  switch (doc.kind) {
+    case "text":
+    case "breakParent":
+      return false;
+    case "line":
+      return true;
+    case "concat":
+    case "fill":
+      return doc.parts.some(canBreak);
+    case "group":
+    case "indent":
+    case "indentIfBreak":
+      return canBreak(doc.contents);
+    case "ifBreak":
+      return canBreak(doc.broken) || canBreak(doc.flat);
+    case "lazy":
+      return canBreak(madeOf(doc));
+  }
 }

@@ -8,6 +8,7 @@ import {
   hardline,
   indent,
   join,
+  lazy,
   sequence,
   willBreak,
 } from "./doc.js";
@@ -62,7 +63,7 @@ function linksOf(call: Call): Link[] {
   let node: Expression = call;
   for (;;) {
     if (node.kind === "call" && (node.callee.kind === "member" || node.callee.kind === "call")) {
-      links.push({ node, doc: concat(typeArgumentsDoc(node.typeArgs), argumentsDoc(node.args)) });
+      links.push({ node, doc: callArgumentsDoc(node) });
       node = node.callee;
     } else if (node.kind === "member") {
       links.push({ node, doc: `.${node.name}` });
@@ -72,6 +73,11 @@ function linksOf(call: Call): Link[] {
       return links.reverse();
     }
   }
+}
+
+function callArgumentsDoc({ typeArgs, args, flatArgs }: Call): Doc {
+  const make = (): Doc => concat(typeArgumentsDoc(typeArgs), argumentsDoc(args));
+  return flatArgs === undefined ? make() : lazy(flatArgs, make);
 }
 
 /** The object with what belongs to it, and then each member with its call. */

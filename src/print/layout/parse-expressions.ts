@@ -13,8 +13,12 @@ import {
   string,
   take,
 } from "./reader.js";
+import { hasFunctions, isTable } from "./broken.js";
+import { flatList, flatMembers, flatParts, flatText } from "./flat.js";
 import { typeArguments } from "./parse-types.js";
-import type { Arrow, Expression, ObjectMember } from "./syntax.js";
+import { isSimple } from "./simple.js";
+import { flatSpelling } from "./spelling.js";
+import type { Arrow, Call, Expression, Key, ObjectMember } from "./syntax.js";
 import { Uncertain } from "./uncertain.js";
 
 /** Reads an expression. */
@@ -40,35 +44,57 @@ function arrow(reader: Reader): Arrow {
   const body = expression(reader);
   if (new Set(params).size < params.length) throw new Uncertain("two parameters of one name");
   if (body.kind === "object" || body.kind === "arrow") throw new Uncertain(`the body of a function is an ${body.kind}`);
-  return { kind: "arrow", isAsync, params, body };
+  const flat = flatParts(isAsync ? "async (" : "(", params.join(", "), ") => ", body.flat);
+  return { kind: "arrow", isAsync, params, body, flat };
 }
 
 function suffixed(reader: Reader): Expression {
   let left = primary(reader);
+  let calls = 0;
+  let isSimpleChain = true;
   for (;;) {
-    if (take(reader, ".")) left = { kind: "member", object: left, name: anyWord(reader) };
-    else if (isNext(reader, "(") || isNext(reader, "<"))
-      left = { kind: "call", callee: left, ...callArguments(reader) };
-    else return left;
+    if (take(reader, ".")) {
+      const name = anyWord(reader);
+      left = { kind: "member", object: left, name, flat: flatParts(left.flat, ".", name) };
+    } else if (isNext(reader, "(") || isNext(reader, "<")) {
+      const call = callOf("call", left, reader);
+      calls++;
+      isSimpleChain &&= call.args.every((argument) => isSimple(argument));
+      // A long chain may have to be broken.
+      left = calls <= 2 || isSimpleChain ? call : { ...call, flat: undefined };
+    } else return left;
   }
 }
 
-function callArguments(reader: Reader) {
+function callOf(kind: Call["kind"], callee: Expression, reader: Reader): Call {
   const typeArgs = typeArguments(reader);
   expect(reader, "(");
-  return { typeArgs, args: list(reader, ",", ")", expression) };
+  const args = list(reader, ",", ")", expression);
+  const flatTypes = typeArgs.length === 0 ? "" : flatList("<", typeArgs, ", ", ">");
+  const flatArgs = hasFunctions(args) ? undefined : flatParts(flatTypes, flatList("(", args, ", ", ")"));
+  const flat = flatParts(kind === "new" ? "new " : "", callee.flat, flatArgs);
+  return { kind, callee, typeArgs, args, flatArgs, flat };
 }
 
 function primary(reader: Reader): Expression {
   const value = scalar(reader);
-  if (value) return { kind: "scalar", value };
+  if (value) return { kind: "scalar", value, flat: flatSpelling(value) };
   const isOpen = peek(reader, 1).lines > 0;
-  if (take(reader, "{")) return { kind: "object", members: list(reader, ",", "}", member), isOpen };
-  if (take(reader, "[")) return { kind: "array", elements: list(reader, ",", "]", expression) };
-  if (take(reader, "new"))
-    return { kind: "new", callee: { kind: "name", name: name(reader) }, ...callArguments(reader) };
+  if (take(reader, "{")) {
+    const members = list(reader, ",", "}", member);
+    return { kind: "object", members, isOpen, flat: isOpen ? undefined : flatMembers(members, ", ") };
+  }
+  if (take(reader, "[")) {
+    const elements = list(reader, ",", "]", expression);
+    return { kind: "array", elements, flat: isTable(elements) ? undefined : flatList("[", elements, ", ", "]") };
+  }
+  if (take(reader, "new")) return callOf("new", named(name(reader)), reader);
   if (take(reader, "(")) return loaded(reader);
-  return { kind: "name", name: name(reader) };
+  return named(name(reader));
+}
+
+function named(name: string): Expression {
+  return { kind: "name", name, flat: flatText(name) };
 }
 
 /** `(await import("./x.js"))`, of which the parenthesis was read. */
@@ -78,27 +104,31 @@ function loaded(reader: Reader): Expression {
   expect(reader, ")");
   expect(reader, ")");
   if (!isNext(reader, ".")) throw new Uncertain("a parenthesis");
-  return { kind: "await", argument: { kind: "import", path } };
+  const flat = flatParts("import(", flatSpelling(path), ")");
+  return { kind: "await", argument: { kind: "import", path, flat }, flat: flatParts("(await ", flat, ")") };
 }
 
 function member(reader: Reader): ObjectMember {
   const { comment, afterBlank } = place(reader);
   if (isNext(reader, ",", 1) || isNext(reader, "}", 1)) {
     const text = name(reader);
-    return { comment, afterBlank, key: { kind: "word", text }, form: "shorthand", value: { kind: "name", name: text } };
+    const called: Key = { kind: "word", text, width: text.length };
+    return { comment, afterBlank, key: called, form: "shorthand", value: named(text), flat: flatText(text) };
   }
   if (isNext(reader, "get") && !isNext(reader, ":", 1)) return { comment, afterBlank, ...getter(reader) };
   const called = key(reader);
   expect(reader, ":");
-  return { comment, afterBlank, key: called, form: "plain", value: expression(reader) };
+  const value = expression(reader);
+  const flat = flatParts(flatSpelling(called), ": ", value.flat);
+  return { comment, afterBlank, key: called, form: "plain", value, flat };
 }
 
-function getter(reader: Reader): Pick<ObjectMember, "key" | "form" | "value"> {
+function getter(reader: Reader): Omit<ObjectMember, "comment" | "afterBlank"> {
   expect(reader, "get");
   const called = key(reader);
   for (const text of ["(", ")", "{", "return"]) expect(reader, text);
   const value = expression(reader);
   expect(reader, ";");
   expect(reader, "}");
-  return { key: called, form: "getter", value };
+  return { key: called, form: "getter", value, flat: undefined };
 }

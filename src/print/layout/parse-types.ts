@@ -1,5 +1,7 @@
 import { type Reader, anyWord, expect, isNext, key, list, name, nested, peek, place, scalar, take } from "./reader.js";
-import type { Param, Type, TypeMember } from "./syntax.js";
+import { flatList, flatMembers, flatParts, flatText, flatType } from "./flat.js";
+import { flatSpelling } from "./spelling.js";
+import type { Flat, Param, Type, TypeMember } from "./syntax.js";
 import { Uncertain } from "./uncertain.js";
 
 const keywords = new Set([
@@ -33,14 +35,16 @@ function union(reader: Reader): Type {
 function several(reader: Reader, kind: "union" | "intersection", mark: string, read: (reader: Reader) => Type): Type {
   const types = [read(reader)];
   while (take(reader, mark)) types.push(read(reader));
-  return types.length === 1 ? types[0]! : { kind, types };
+  if (types.length === 1) return types[0]!;
+  const parts = types.map((type): Flat => ({ flat: flatType(type, "part") }));
+  return { kind, types, flat: flatList("", parts, ` ${mark} `, "") };
 }
 
 function suffixed(reader: Reader): Type {
   if (!take(reader, "readonly")) return arrayOf(reader);
   const inner = arrayOf(reader);
   if (inner.kind !== "array" && inner.kind !== "tuple") throw new Uncertain(`a readonly ${inner.kind}`);
-  return { kind: "readonly", type: inner };
+  return { kind: "readonly", type: inner, flat: flatParts("readonly ", flatType(inner, "suffix")) };
 }
 
 function arrayOf(reader: Reader): Type {
@@ -48,7 +52,7 @@ function arrayOf(reader: Reader): Type {
   while (isNext(reader, "[") && isNext(reader, "]", 1)) {
     expect(reader, "[");
     expect(reader, "]");
-    inner = { kind: "array", type: inner };
+    inner = { kind: "array", type: inner, flat: flatParts(flatType(inner, "suffix"), "[]") };
   }
   return inner;
 }
@@ -61,18 +65,32 @@ function primary(reader: Reader): Type {
     return inner;
   }
   const isOpen = peek(reader, 1).lines > 0;
-  if (take(reader, "{")) return { kind: "object", members: list(reader, ";", "}", member), isOpen };
+  if (take(reader, "{")) {
+    const members = list(reader, ";", "}", member);
+    return { kind: "object", members, isOpen, flat: isOpen ? undefined : flatMembers(members, "; ") };
+  }
   if (take(reader, "[")) return tuple(reader);
   const value = scalar(reader);
-  if (value) return value.text === "null" ? { kind: "keyword", name: "null" } : { kind: "literal", value };
+  if (value?.text === "null") return keyword("null");
+  if (value) return { kind: "literal", value, flat: flatSpelling(value) };
   return named(reader);
+}
+
+function keyword(name: string): Type {
+  return { kind: "keyword", name, flat: name };
 }
 
 function named(reader: Reader): Type {
   let path = name(reader);
-  if (keywords.has(path)) return { kind: "keyword", name: path };
+  if (keywords.has(path)) return keyword(path);
   while (take(reader, ".")) path += `.${anyWord(reader)}`;
-  return { kind: "reference", name: path, args: typeArguments(reader) };
+  const args = typeArguments(reader);
+  return {
+    kind: "reference",
+    name: path,
+    args,
+    flat: args.length === 0 ? flatText(path) : flatList(`${path}<`, args, ", ", ">"),
+  };
 }
 
 function tuple(reader: Reader): Type {
@@ -80,36 +98,66 @@ function tuple(reader: Reader): Type {
   const order = types.map(({ kind }) => (kind === "rest" ? 2 : kind === "optional" ? 1 : 0));
   if (order.some((rank, at) => rank < (order[at - 1] ?? 0) || (rank === 2 && at < order.length - 1)))
     throw new Uncertain("the order of a tuple");
-  return { kind: "tuple", types };
+  return { kind: "tuple", types, flat: flatList("[", types, ", ", "]") };
 }
 
 function element(reader: Reader): Type {
-  if (take(reader, "...")) return { kind: "rest", type: type(reader) };
+  if (take(reader, "...")) {
+    const rest = type(reader);
+    return { kind: "rest", type: rest, flat: flatParts("...", flatType(rest, "suffix")) };
+  }
   const inner = type(reader);
-  return take(reader, "?") ? { kind: "optional", type: inner } : inner;
+  return take(reader, "?") ? { kind: "optional", type: inner, flat: flatParts(flatType(inner, "suffix"), "?") } : inner;
 }
 
 function functionType(reader: Reader): Type {
   const params = list(reader, ",", ")", param);
   expect(reader, "=>");
-  return { kind: "function", params, result: type(reader) };
+  const result = type(reader);
+  return { kind: "function", params, result, flat: flatParts(flatList("(", params, ", ", ") => "), result.flat) };
 }
 
 function param(reader: Reader): Param {
   const text = name(reader);
   const optional = take(reader, "?");
   expect(reader, ":");
-  return { name: text, optional, type: type(reader) };
+  const typed = type(reader);
+  return { name: text, optional, type: typed, flat: flatMember(text, optional, typed) };
 }
 
 /** Reads a member of an interface or an object type, without what ends it. */
 export function member(reader: Reader): TypeMember {
   const { comment, afterBlank } = place(reader);
-  if (isNext(reader, "[")) return { comment, afterBlank, key: undefined, optional: false, type: indexed(reader) };
+  if (isNext(reader, "[")) {
+    const value = indexed(reader);
+    return {
+      comment,
+      afterBlank,
+      key: undefined,
+      optional: false,
+      type: value,
+      flat: flatMember(anyKey, false, value),
+    };
+  }
   const called = key(reader);
   const optional = take(reader, "?");
   expect(reader, ":");
-  return { comment, afterBlank, key: called, optional, type: type(reader) };
+  const value = type(reader);
+  return {
+    comment,
+    afterBlank,
+    key: called,
+    optional,
+    type: value,
+    flat: flatMember(flatSpelling(called), optional, value),
+  };
+}
+
+/** What stands for the key of an index signature. */
+export const anyKey = "[key: string]";
+
+function flatMember(called: string | undefined, optional: boolean, { flat }: Type): string | undefined {
+  return flatParts(called, optional ? "?: " : ": ", flat);
 }
 
 function indexed(reader: Reader): Type {

@@ -1,5 +1,6 @@
 import { assignmentDoc } from "./assignment.js";
 import { argumentsDoc } from "./arguments.js";
+import { isTable } from "./broken.js";
 import {
   type Doc,
   type GroupId,
@@ -10,6 +11,7 @@ import {
   ifBreak,
   indent,
   join,
+  lazy,
   line,
   sequence,
   softline,
@@ -17,14 +19,21 @@ import {
 import { memberChain } from "./member-chain.js";
 import { commentDoc, typeArgumentsDoc } from "./print-types.js";
 import { isNumber } from "./simple.js";
-import { keyDoc, keyText, scalarDoc } from "./spelling.js";
+import { spellingDoc } from "./spelling.js";
 import type { Arrow, Call, Expression, ObjectMember } from "./syntax.js";
 
 /** An expression; `isLastArgument` where a call is laid out around it, its last argument. */
 export function expressionDoc(expression: Expression, isLastArgument = false): Doc {
+  const { kind, flat } = expression;
+  if (flat === undefined || kind === "scalar" || kind === "name") return longDoc(expression, isLastArgument);
+  return lazy(flat, () => longDoc(expression, isLastArgument));
+}
+
+/** An expression of which it is not certain that it stands on one line. */
+function longDoc(expression: Expression, isLastArgument: boolean): Doc {
   switch (expression.kind) {
     case "scalar":
-      return scalarDoc(expression.value);
+      return spellingDoc(expression.value);
     case "name":
       return expression.name;
     case "member":
@@ -33,7 +42,7 @@ export function expressionDoc(expression: Expression, isLastArgument = false): D
     case "new":
       return callDoc(expression);
     case "import":
-      return concat("import(", scalarDoc({ kind: "string", text: expression.path }), ")");
+      return concat("import(", spellingDoc(expression.path), ")");
     case "await":
       return concat("(", group(concat(indent(softline, "await ", expressionDoc(expression.argument)), softline)), ")");
     case "array":
@@ -82,38 +91,29 @@ function arrayDoc(elements: readonly Expression[]): Doc {
   return group(concat("[", indent(softline, contents), softline, "]"), { breaks: isTable(elements), id });
 }
 
-/** Several arrays, or several objects, each of several: one a line. */
-function isTable(elements: readonly Expression[]): boolean {
-  const [first] = elements;
-  if (elements.length < 2 || first === undefined) return false;
-  return elements.every((element) => {
-    if (element.kind !== first.kind) return false;
-    return element.kind === "array"
-      ? element.elements.length > 1
-      : element.kind === "object" && element.members.length > 1;
-  });
-}
-
 function objectDoc(members: readonly ObjectMember[], isOpen: boolean): Doc {
   if (members.length === 0) return "{}";
   const lines: Doc[] = [];
   for (const member of members) {
-    if (lines.length > 0) lines.push(",", line, member.afterBlank ? hardline : "");
-    lines.push(propertyDoc(member));
+    if (lines.length > 0) lines.push(",", line);
+    if (lines.length > 0 && member.afterBlank) lines.push(hardline);
+    lines.push(member.comment === undefined ? propertyDoc(member) : concat(commentDoc(member), propertyDoc(member)));
   }
   return group(concat("{", indent(line, sequence(lines)), ifBreak(","), line, "}"), { breaks: isOpen });
 }
 
 function propertyDoc(member: ObjectMember): Doc {
-  const { key, form, value } = member;
-  const called = keyDoc(key);
-  const doc =
-    form === "shorthand"
-      ? called
-      : form === "plain"
-        ? assignmentDoc(called, ":", value, keyText(key))
-        : concat("get ", called, "() {", indent(hardline, "return ", expressionDoc(value), ";"), hardline, "}");
-  return member.comment === undefined ? doc : concat(commentDoc(member), doc);
+  const { key, form, value, flat } = member;
+  const called = spellingDoc(key);
+  switch (form) {
+    case "shorthand":
+      return called;
+    case "plain":
+      if (flat !== undefined) return lazy(flat, () => assignmentDoc(called, ":", value, key));
+      return assignmentDoc(called, ":", value, key);
+    case "getter":
+      return concat("get ", called, "() {", indent(hardline, "return ", expressionDoc(value), ";"), hardline, "}");
+  }
 }
 
 function arrowDoc({ isAsync, params, body }: Arrow, isLastArgument: boolean): Doc {

@@ -2,7 +2,7 @@ import { assignmentDoc, fluidDoc } from "./assignment.js";
 import { type Doc, concat, group, hardline, ifBreak, indent, join, line, sequence } from "./doc.js";
 import { expressionDoc } from "./print-expressions.js";
 import { commentDoc, interfaceBodyDoc, isHugged, typeDoc } from "./print-types.js";
-import { scalarDoc } from "./spelling.js";
+import { spellingDoc } from "./spelling.js";
 import type { Statement, Type } from "./syntax.js";
 import { Uncertain } from "./uncertain.js";
 
@@ -50,5 +50,5 @@ function exportDoc({ isType, names, from }: Statement & { readonly kind: "export
     names.length === 1
       ? `{ ${names[0]!} }`
       : group(concat("{", indent(line, join(concat(",", line), names)), ifBreak(","), line, "}"));
-  return concat(isType ? "export type " : "export ", list, " from ", scalarDoc({ kind: "string", text: from }), ";");
+  return concat(isType ? "export type " : "export ", list, " from ", spellingDoc(from), ";");
 }

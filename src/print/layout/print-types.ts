@@ -6,33 +6,38 @@ import {
   ifBreak,
   indent,
   join,
+  lazy,
   line,
   sequence,
   softline,
   willBreak,
 } from "./doc.js";
-import { keyDoc, scalarDoc } from "./spelling.js";
-import type { Place, Type, TypeMember } from "./syntax.js";
-
-/**
- * Where a type stands, which decides over its parentheses and how a union is broken: behind a name (`plain`), where it is indented already
- * (`bare`), in a union or intersection (`part`), before `[]` or `?` or behind `...` (`suffix`), or among others in a tuple (`element`).
- */
-export type Around = "plain" | "bare" | "part" | "suffix" | "element";
+import { flatType, needsParentheses } from "./flat.js";
+import { anyKey } from "./parse-types.js";
+import { spellingDoc } from "./spelling.js";
+import type { Around, Place, Type, TypeMember } from "./syntax.js";
 
 /** A type in its place. */
 export function typeDoc(type: Type, around: Around = "plain"): Doc {
+  const flat = flatType(type, around);
+  if (flat === undefined || type.kind === "keyword" || type.kind === "literal") return longDoc(type, around);
+  return lazy(flat, () => longDoc(type, around));
+}
+
+/** A type of which it is not certain that it stands on one line. */
+function longDoc(type: Type, around: Around): Doc {
+  const isInParentheses = needsParentheses(type.kind, around);
   switch (type.kind) {
     case "keyword":
       return type.name;
     case "literal":
-      return scalarDoc(type.value);
+      return spellingDoc(type.value);
     case "reference":
       return concat(type.name, typeArgumentsDoc(type.args));
     case "array":
       return concat(typeDoc(type.type, "suffix"), "[]");
     case "readonly":
-      return inParentheses(concat("readonly ", typeDoc(type.type, "suffix")), around === "suffix");
+      return inParentheses(concat("readonly ", typeDoc(type.type, "suffix")), isInParentheses);
     case "optional":
       return concat(typeDoc(type.type, "suffix"), "?");
     case "rest":
@@ -44,14 +49,10 @@ export function typeDoc(type: Type, around: Around = "plain"): Doc {
     case "union":
       return unionDoc(type.types, around);
     case "intersection":
-      return inParentheses(intersectionDoc(type.types), needsParentheses(around));
+      return inParentheses(intersectionDoc(type.types), isInParentheses);
     case "function":
-      return inParentheses(functionDoc(type), needsParentheses(around));
+      return inParentheses(functionDoc(type), isInParentheses);
   }
-}
-
-function needsParentheses(around: Around): boolean {
-  return around === "part" || around === "suffix";
 }
 
 function inParentheses(doc: Doc, isNeeded: boolean): Doc {
@@ -60,9 +61,12 @@ function inParentheses(doc: Doc, isNeeded: boolean): Doc {
 
 /** An object, perhaps with `null`: laid out without a `|` on each line. */
 export function isHugged(type: Type): boolean {
-  if (type.kind !== "union") return false;
-  const main = type.types.find(isObjectLike);
-  return main !== undefined && type.types.every((each) => each === main || isNothing(each));
+  return type.kind === "union" && areHugged(type.types);
+}
+
+function areHugged(types: readonly Type[]): boolean {
+  const main = types.find(isObjectLike);
+  return main !== undefined && types.every((each) => each === main || isNothing(each));
 }
 
 function isObjectLike({ kind }: Type): boolean {
@@ -74,9 +78,9 @@ function isNothing(type: Type): boolean {
 }
 
 function unionDoc(types: readonly Type[], around: Around): Doc {
-  const isInParentheses = needsParentheses(around);
+  const isInParentheses = needsParentheses("union", around);
   const parts = types.map((type) => typeDoc(type, "part"));
-  if (isHugged({ kind: "union", types })) return inParentheses(join(" | ", parts), isInParentheses);
+  if (areHugged(types)) return inParentheses(join(" | ", parts), isInParentheses);
   const doc = group(
     sequence(parts.flatMap((part, at) => [at === 0 ? ifBreak("| ") : concat(line, "| "), indent(part)])),
   );
@@ -109,10 +113,8 @@ function tupleDoc(types: readonly Type[]): Doc {
 
 function functionDoc({ params, result }: Type & { readonly kind: "function" }): Doc {
   const resultDoc = typeDoc(result);
-  const list = params.map(({ name, optional, type }) =>
-    concat(name, optional ? "?" : "", ": ", type ? typeDoc(type) : ""),
-  );
-  const isHuggedParam = params.length === 1 && params[0]!.type?.kind === "object";
+  const list = params.map(({ name, optional, type }) => concat(name, optional ? "?: " : ": ", typeDoc(type)));
+  const isHuggedParam = params.length === 1 && params[0]!.type.kind === "object";
   const paramsDoc =
     params.length === 0
       ? "()"
@@ -164,9 +166,14 @@ export function interfaceBodyDoc(members: readonly TypeMember[]): Doc {
 }
 
 function memberDoc(member: TypeMember): Doc {
-  const { key, optional, type } = member;
-  const called = key === undefined ? "[key: string]" : keyDoc(key);
-  return concat(commentDoc(member), group(concat(called, optional ? "?" : "", ": ", typeDoc(type))));
+  const { flat, comment } = member;
+  const doc = flat === undefined ? longMemberDoc(member) : lazy(flat, () => longMemberDoc(member));
+  return comment === undefined ? doc : concat(commentDoc(member), doc);
+}
+
+function longMemberDoc({ key, optional, type }: TypeMember): Doc {
+  const called = key === undefined ? anyKey : spellingDoc(key);
+  return group(concat(called, optional ? "?: " : ": ", typeDoc(type)));
 }
 
 /** The comment before something, on its own lines. */

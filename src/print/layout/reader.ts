@@ -1,3 +1,4 @@
+import { keyOf, scalarOf } from "./spelling.js";
 import type { Key, Place, Scalar } from "./syntax.js";
 import { type Token, tokensOf } from "./tokens.js";
 import { Uncertain } from "./uncertain.js";
@@ -80,8 +81,12 @@ export function anyWord(reader: Reader): string {
   return token.text;
 }
 
-/** A string as written, in its double quotes. */
-export function string(reader: Reader): string {
+/** A string. */
+export function string(reader: Reader): Scalar {
+  return scalarOf("string", quoted(reader));
+}
+
+function quoted(reader: Reader): string {
   const token = next(reader);
   if (token.kind !== "string") throw new Uncertain(`${JSON.stringify(token.text)} where a string was meant`);
   return token.text;
@@ -90,13 +95,13 @@ export function string(reader: Reader): string {
 /** The key of a member. */
 export function key(reader: Reader): Key {
   if (take(reader, "[")) {
-    const text = string(reader);
+    const text = quoted(reader);
     expect(reader, "]");
-    return { kind: "computed", text };
+    return keyOf("computed", text);
   }
   const { kind, text } = next(reader);
   if (kind !== "word" && kind !== "string") throw new Uncertain(`${JSON.stringify(text)} where a key was meant`);
-  return { kind, text };
+  return keyOf(kind, text);
 }
 
 const constants = new Set(["true", "false", "null"]);
@@ -104,11 +109,11 @@ const constants = new Set(["true", "false", "null"]);
 /** A literal, where the next token begins one. */
 export function scalar(reader: Reader): Scalar | undefined {
   const { kind, text } = peek(reader);
-  if (kind === "string" || kind === "number") return { kind, text: next(reader).text };
-  if (kind === "word" && constants.has(text)) return { kind: "word", text: next(reader).text };
+  if (kind === "string" || kind === "number" || (kind === "word" && constants.has(text)))
+    return scalarOf(kind, next(reader).text);
   if (!isNext(reader, "-") || peek(reader, 1).kind !== "number") return undefined;
   next(reader);
-  return { kind: "number", text: `-${next(reader).text}` };
+  return scalarOf("number", `-${next(reader).text}`);
 }
 
 /** What `read` reads, one after another, parted by `separator`, up to `end`, which is taken too. */

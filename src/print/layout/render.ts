@@ -1,4 +1,4 @@
-import { type Doc, type DocNode, concat, fillFrom } from "./doc.js";
+import { type Doc, type DocNode, concat, fillFrom, madeOf } from "./doc.js";
 import { printWidth } from "./width.js";
 
 interface Command {
@@ -60,6 +60,14 @@ function step(state: State, { indent, isFlat }: Command, doc: DocNode): void {
       if (doc.id) doc.id.broken = !command.isFlat;
       return;
     }
+    case "lazy":
+      if (isFlat && !state.mustMeasure) return write(state, doc.flat, doc.width);
+      if (isFlat || !fits({ indent, isFlat: true, doc: doc.flat }, commands, printWidth - state.column, false)) {
+        commands.push({ indent, isFlat, doc: madeOf(doc) });
+        return;
+      }
+      state.mustMeasure = false;
+      return write(state, doc.flat, doc.width);
     case "fill":
       return fillStep(state, { indent, isFlat, doc }, doc);
     case "ifBreak":
@@ -125,7 +133,7 @@ function fits(next: Command, following: readonly Command[], room: number, mustBe
       continue;
     }
     const isFlat = flats.pop()!;
-    if (typeof doc === "string" || doc.kind === "text") {
+    if (typeof doc === "string" || doc.kind === "text" || (doc.kind === "lazy" && isFlat)) {
       const width = typeof doc === "string" ? doc.length : doc.width;
       if (width === 0) continue;
       room -= width + (hasSpace ? 1 : 0);
@@ -161,6 +169,8 @@ function open(doc: DocNode, isFlat: boolean, docs: Doc[], flats: boolean[]): voi
     case "indent":
     case "indentIfBreak":
       return push(doc.contents);
+    case "lazy":
+      return push(madeOf(doc));
     case "ifBreak":
       return push((doc.id ? doc.id.broken : !isFlat) ? doc.broken : doc.flat);
   }

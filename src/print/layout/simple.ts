@@ -1,4 +1,3 @@
-import { scalarText } from "./spelling.js";
 import type { Call, Expression } from "./syntax.js";
 
 /** A number, with or without a sign. */
@@ -48,7 +47,7 @@ export function isShortArgument(expression: Expression): boolean {
     case "name":
       return expression.name.length <= short;
     case "scalar":
-      return expression.value.kind !== "string" || scalarText(expression.value).length <= short;
+      return expression.value.kind !== "string" || expression.value.text.length <= short;
     case "call":
       return (
         expression.args.length === 0 && expression.callee.kind === "name" && expression.callee.name.length <= short - 2

@@ -1,4 +1,5 @@
 import { type Doc, text } from "./doc.js";
+import { flatText } from "./flat.js";
 import type { Key, Scalar } from "./syntax.js";
 import { Uncertain } from "./uncertain.js";
 import { columnsOf } from "./width.js";
@@ -26,25 +27,25 @@ function numberText(written: string): string {
   return written.replace("e+", "e");
 }
 
-/** A literal as Prettier spells it. */
-export function scalarText({ kind, text: written }: Scalar): string {
-  if (kind === "string") return stringText(written);
-  return kind === "number" ? numberText(written) : written;
+/** A literal as Prettier spells it, with its width. */
+export function scalarOf(kind: Scalar["kind"], written: string): Scalar {
+  if (kind === "string") {
+    const text = stringText(written);
+    return { kind, text, width: columnsOf(text) };
+  }
+  const text = kind === "number" ? numberText(written) : written;
+  return { kind, text, width: text.length };
 }
 
-/** A literal with its width. */
-export function scalarDoc(scalar: Scalar): Doc {
-  const spelt = scalarText(scalar);
-  return scalar.kind === "string" ? text(spelt, columnsOf(spelt)) : spelt;
+/** The key of a member as Prettier spells it: with quotes only where it needs them. */
+export function keyOf(kind: Key["kind"], written: string): Key {
+  const text = kind === "word" ? written : kind === "computed" ? `[${stringText(written)}]` : unquoted(written);
+  return { kind, text, width: kind === "word" ? text.length : columnsOf(text) };
 }
 
-/** The key of a member, with quotes only where it needs them. */
-export function keyText({ kind, text: written }: Key): string {
-  if (kind === "word") return written;
-  const spelt = stringText(written);
-  if (kind === "computed") return `[${spelt}]`;
+function unquoted(written: string): string {
   const content = written.slice(1, -1);
-  if (!/^[A-Za-z_$\u0080-\uffff][\w$\u0080-\uffff]*$/.test(content)) return spelt;
+  if (!/^[A-Za-z_$\u0080-\uffff][\w$\u0080-\uffff]*$/.test(content)) return stringText(written);
   if (
     !/^[\w$\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u017f\u0400-\u0481\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fd5\uac00-\ud7a3]+$/.test(
       content,
@@ -54,8 +55,12 @@ export function keyText({ kind, text: written }: Key): string {
   return content;
 }
 
-/** `keyText` with its width. */
-export function keyDoc(key: Key): Doc {
-  const spelt = keyText(key);
-  return key.kind === "word" ? spelt : text(spelt, columnsOf(spelt));
+/** What was spelt, on one line of which each character takes a column. */
+export function flatSpelling({ text: spelt, width }: Scalar | Key): string | undefined {
+  return width === spelt.length ? flatText(spelt) : undefined;
+}
+
+/** What was spelt, with its width. */
+export function spellingDoc({ text: spelt, width }: Scalar | Key): Doc {
+  return text(spelt, width);
 }

@@ -1,24 +1,40 @@
-/** A type. Parentheses are not kept: the layout sets them where they are needed. */
-export type Type =
-  | { readonly kind: "keyword"; readonly name: string }
-  | { readonly kind: "reference"; readonly name: string; readonly args: readonly Type[] }
-  | { readonly kind: "literal"; readonly value: Scalar }
-  | { readonly kind: "union" | "intersection"; readonly types: readonly Type[] }
-  | { readonly kind: "array" | "readonly" | "optional" | "rest"; readonly type: Type }
-  | { readonly kind: "tuple"; readonly types: readonly Type[] }
-  | { readonly kind: "object"; readonly members: readonly TypeMember[]; readonly isOpen: boolean }
-  | { readonly kind: "function"; readonly params: readonly Param[]; readonly result: Type };
+/** What most often stands on one line. */
+export interface Flat {
+  /** All of it on one line, as wide as it is long; undefined where no line holds it, something in it must be broken, or that is not certain. */
+  readonly flat: string | undefined;
+}
 
-/** `"text"`, `5`, `-5` as written; also the words `true`, `false`, `null`. */
+/** A type. Parentheses are not kept: the layout sets them where they are needed. */
+export type Type = Flat &
+  (
+    | { readonly kind: "keyword"; readonly name: string }
+    | { readonly kind: "reference"; readonly name: string; readonly args: readonly Type[] }
+    | { readonly kind: "literal"; readonly value: Scalar }
+    | { readonly kind: "union" | "intersection"; readonly types: readonly Type[] }
+    | { readonly kind: "array" | "readonly" | "optional" | "rest"; readonly type: Type }
+    | { readonly kind: "tuple"; readonly types: readonly Type[] }
+    | { readonly kind: "object"; readonly members: readonly TypeMember[]; readonly isOpen: boolean }
+    | { readonly kind: "function"; readonly params: readonly Param[]; readonly result: Type }
+  );
+
+/**
+ * Where a type stands, which decides over its parentheses and how a union is broken: behind a name (`plain`), where it is indented already
+ * (`bare`), in a union or intersection (`part`), before `[]` or `?` or behind `...` (`suffix`), or among others in a tuple (`element`).
+ */
+export type Around = "plain" | "bare" | "part" | "suffix" | "element";
+
+/** `"text"`, `5`, `-5` as Prettier spells it; also the words `true`, `false`, `null`. */
 export interface Scalar {
   readonly kind: "string" | "number" | "word";
   readonly text: string;
+  /** In columns. */
+  readonly width: number;
 }
 
-export interface Param {
+export interface Param extends Flat {
   readonly name: string;
   readonly optional: boolean;
-  readonly type: Type | undefined;
+  readonly type: Type;
 }
 
 /** Where a member stands among others. */
@@ -28,13 +44,16 @@ export interface Place {
   readonly afterBlank: boolean;
 }
 
-/** How a member is called: a word, a string, or a string in brackets. */
+/** How a member is called: a word, a string, or a string in brackets, as Prettier spells it. */
 export interface Key {
   readonly kind: "word" | "string" | "computed";
   readonly text: string;
+  /** In columns. */
+  readonly width: number;
 }
 
-export interface TypeMember extends Place {
+/** What is flat of a member is so without its comment. */
+export interface TypeMember extends Place, Flat {
   /** Undefined for `[key: string]`. */
   readonly key: Key | undefined;
   readonly optional: boolean;
@@ -42,31 +61,36 @@ export interface TypeMember extends Place {
 }
 
 export type Expression =
-  | { readonly kind: "scalar"; readonly value: Scalar }
-  | { readonly kind: "name"; readonly name: string }
-  | { readonly kind: "member"; readonly object: Expression; readonly name: string }
+  | (Flat &
+      (
+        | { readonly kind: "scalar"; readonly value: Scalar }
+        | { readonly kind: "name"; readonly name: string }
+        | { readonly kind: "member"; readonly object: Expression; readonly name: string }
+        | { readonly kind: "import"; readonly path: Scalar }
+        | { readonly kind: "await"; readonly argument: Expression }
+        | { readonly kind: "array"; readonly elements: readonly Expression[] }
+        | { readonly kind: "object"; readonly members: readonly ObjectMember[]; readonly isOpen: boolean }
+      ))
   | Call
-  | { readonly kind: "import"; readonly path: string }
-  | { readonly kind: "await"; readonly argument: Expression }
-  | { readonly kind: "array"; readonly elements: readonly Expression[] }
-  | { readonly kind: "object"; readonly members: readonly ObjectMember[]; readonly isOpen: boolean }
   | Arrow;
 
-export interface Call {
+export interface Call extends Flat {
   readonly kind: "call" | "new";
   readonly callee: Expression;
   readonly typeArgs: readonly Type[];
   readonly args: readonly Expression[];
+  /** The arguments alone, in their brackets. */
+  readonly flatArgs: string | undefined;
 }
 
-export interface Arrow {
+export interface Arrow extends Flat {
   readonly kind: "arrow";
   readonly isAsync: boolean;
   readonly params: readonly string[];
   readonly body: Expression;
 }
 
-export interface ObjectMember extends Place {
+export interface ObjectMember extends Place, Flat {
   readonly key: Key;
   /** `key: value`, `get key() { return value; }`, or the key alone. */
   readonly form: "plain" | "getter" | "shorthand";
@@ -78,5 +102,5 @@ export type Statement = Place &
     | { readonly kind: "interface"; readonly name: string; readonly members: readonly TypeMember[] }
     | { readonly kind: "type"; readonly name: string; readonly type: Type }
     | { readonly kind: "const"; readonly name: string; readonly type: Type; readonly value: Expression }
-    | { readonly kind: "export"; readonly isType: boolean; readonly names: readonly string[]; readonly from: string }
+    | { readonly kind: "export"; readonly isType: boolean; readonly names: readonly string[]; readonly from: Scalar }
   );
