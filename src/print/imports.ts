@@ -5,21 +5,18 @@ import { specifier } from "./specifier.js";
 
 /** The import statements of the file `path`, one a module, in the order of `names`: packages first. Already in Prettier's form, which never sees them. */
 export function importLines(path: string, names: FileNames): string[] {
-  const byModule = new Map<string, NamedImport[]>();
-  for (const name of names.values()) {
-    const known = byModule.get(name.symbol.module);
-    if (known) known.push(name);
-    else byModule.set(name.symbol.module, [name]);
-  }
-  return [...byModule].flatMap(([module, symbols]) => {
+  const lines: string[] = [];
+  for (const [module, imports] of names) {
     const from = `from ${stringLiteral(specifier(path, module))};`;
-    const namespaces = symbols.filter(({ symbol }) => symbol.namespace);
-    const named = symbols.filter(({ symbol }) => !symbol.namespace);
-    return [
-      ...namespaces.map(({ symbol, localName }) => `import ${symbol.typeOnly ? "type " : ""}* as ${localName} ${from}`),
-      ...(named.length === 0 ? [] : [namedImport(named, from)]),
-    ];
-  });
+    const named: NamedImport[] = [];
+    for (const each of imports.values()) {
+      const { symbol, localName } = each;
+      if (!symbol.namespace) named.push(each);
+      else lines.push(`import ${symbol.typeOnly ? "type " : ""}* as ${localName} ${from}`);
+    }
+    if (named.length > 0) lines.push(namedImport(named, from));
+  }
+  return lines;
 }
 
 function namedImport(symbols: readonly NamedImport[], from: string): string {

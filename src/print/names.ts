@@ -10,8 +10,8 @@ export interface NamedImport {
   readonly localName: string;
 }
 
-/** By `symbolKey`: every symbol of other modules that occurs in a file; packages first, then by module and name. */
-export type FileNames = ReadonlyMap<string, NamedImport>;
+/** By module, packages first, and by `keyInModule`: every symbol of other modules that occurs in a file, both in their order. */
+export type FileNames = ReadonlyMap<string, ReadonlyMap<string, NamedImport>>;
 
 const reservedWords = new Set(
   (
@@ -27,27 +27,50 @@ const reservedWords = new Set(
  * file's own code uses (`Promise`) are taken; of equal names the first in order keeps it and the others get `Name$1`, `Name$2`.
  */
 export function fileNames(module: TypeScriptModule): FileNames {
-  const symbols = new Map<string, ImportedSymbol>();
-  const taken = new Set(reservedWords);
-  for (const declaration of module.declarations) {
-    if (declaration.kind !== "export") taken.add(declaration.name);
-    forEachPart(codeOf(declaration), (part) => {
-      if (typeof part === "string") addWords(taken, part);
-      else if (part.kind === "symbol" && part.module !== modulePath(module.path)) addSymbol(symbols, part);
-    });
-  }
-  const names = new Map<string, NamedImport>();
-  for (const [key, symbol] of [...symbols].sort(([, a], [, b]) => bySymbol(a, b))) {
-    const localName = freeName(symbol.name, taken);
-    taken.add(localName);
-    names.set(key, { symbol, localName });
+  const { taken, symbols } = usesOf(module);
+  const names = new Map<string, Map<string, NamedImport>>();
+  for (const [from, used] of [...symbols].sort(([a], [b]) => byModule(a, b))) {
+    const named = new Map<string, NamedImport>();
+    for (const symbol of [...used.values()].sort(bySymbol)) {
+      const localName = freeName(symbol.name, taken);
+      taken.add(localName);
+      named.set(keyInModule(symbol), { symbol, localName });
+    }
+    names.set(from, named);
   }
   return names;
 }
 
-/** Tells symbols apart: the same for the uses of one symbol as a type and as a value. */
-export function symbolKey(symbol: ImportedSymbol): string {
-  return `${symbol.module}\n${symbol.namespace ? "*" : ""}${symbol.name}`;
+/** What the file calls a symbol; one of its own keeps its name. */
+export function localName(symbol: ImportedSymbol, names: FileNames): string {
+  return names.get(symbol.module)?.get(keyInModule(symbol))?.localName ?? symbol.name;
+}
+
+/** Tells symbols of a module apart: the same for the uses of one as a type and as a value. */
+function keyInModule({ namespace, name }: ImportedSymbol): string {
+  return namespace ? `*${name}` : name;
+}
+
+/** The names that a file declares or its own code uses, and by module and `keyInModule` the symbols of others. */
+interface Uses {
+  readonly taken: Set<string>;
+  readonly symbols: ReadonlyMap<string, ReadonlyMap<string, ImportedSymbol>>;
+}
+
+function usesOf({ path, declarations }: TypeScriptModule): Uses {
+  const own = modulePath(path);
+  const taken = new Set<string>();
+  const texts = new Set<string>();
+  const symbols = new Map<string, Map<string, ImportedSymbol>>();
+  for (const declaration of declarations) {
+    if (declaration.kind !== "export") taken.add(declaration.name);
+    forEachPart(codeOf(declaration), (part) => {
+      if (typeof part === "string") texts.add(part);
+      else if (part.kind === "symbol" && part.module !== own) addSymbol(symbols, part);
+    });
+  }
+  for (const text of texts) addWords(taken, text);
+  return { taken, symbols };
 }
 
 function codeOf(declaration: Declaration): Code {
@@ -75,25 +98,27 @@ function addWords(taken: Set<string>, text: string): void {
   for (const word of words) taken.add(word);
 }
 
-function addSymbol(symbols: Map<string, ImportedSymbol>, symbol: ImportedSymbol): void {
-  const key = symbolKey(symbol);
-  const known = symbols.get(key);
+function addSymbol(symbols: Map<string, Map<string, ImportedSymbol>>, symbol: ImportedSymbol): void {
+  let named = symbols.get(symbol.module);
+  if (named === undefined) symbols.set(symbol.module, (named = new Map()));
+  const key = keyInModule(symbol);
+  const known = named.get(key);
   // A value can be used as a type too.
-  if (known === undefined || (known.typeOnly && !symbol.typeOnly)) symbols.set(key, symbol);
+  if (known === undefined || (known.typeOnly && !symbol.typeOnly)) named.set(key, symbol);
+}
+
+function byModule(a: string, b: string): number {
+  return Number(isPackage(b)) - Number(isPackage(a)) || byCodeUnits(a, b);
 }
 
 function bySymbol(a: ImportedSymbol, b: ImportedSymbol): number {
-  return (
-    Number(isPackage(b.module)) - Number(isPackage(a.module)) ||
-    byCodeUnits(a.module, b.module) ||
-    byCodeUnits(a.name, b.name) ||
-    Number(b.namespace ?? false) - Number(a.namespace ?? false)
-  );
+  return byCodeUnits(a.name, b.name) || Number(b.namespace ?? false) - Number(a.namespace ?? false);
 }
 
 function freeName(name: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(name)) return name;
+  const isTaken = (each: string): boolean => reservedWords.has(each) || taken.has(each);
+  if (!isTaken(name)) return name;
   for (let number = 1; ; number++) {
-    if (!taken.has(`${name}$${number}`)) return `${name}$${number}`;
+    if (!isTaken(`${name}$${number}`)) return `${name}$${number}`;
   }
 }

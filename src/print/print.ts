@@ -1,11 +1,13 @@
 import type { Module, TypeScriptModule } from "../emit/module.js";
 import { originKey } from "../model/origin.js";
-import { declarationTexts } from "./declarations.js";
+import { declarationTokens } from "./declarations.js";
 import { moduleDigest } from "./digest.js";
 import { type Formatted, formatBatch } from "./format.js";
 import { type FileHeader, headerLine } from "./header.js";
 import { importLines } from "./imports.js";
 import { layOut } from "./layout/layout.js";
+import { type TokenWriter, tokenWriter } from "./layout/token-writer.js";
+import { type Token, textOf } from "./layout/tokens.js";
 import { fileNames } from "./names.js";
 import type { OutputFile } from "./output-file.js";
 import { printFault } from "./verify.js";
@@ -16,7 +18,8 @@ import { printFault } from "./verify.js";
  * bug of ours, and it throws an Error that names the module and where in the document its declarations come from.
  */
 export async function print(modules: readonly Module[], header: FileHeader): Promise<OutputFile[]> {
-  const sources = modules.filter((module) => module.kind === "typescript").map(sourceOf);
+  const writer = tokenWriter();
+  const sources = modules.filter((module) => module.kind === "typescript").map((module) => sourceOf(module, writer));
   await formatRest(sources);
   const heading = `${headerLine(header)}\n`;
   const texts = new Map(sources.map((source) => [source.module, heading + checkedText(source)]));
@@ -35,14 +38,19 @@ interface Source {
 }
 
 interface PrintedDeclaration {
-  readonly text: string;
+  /** None where it is formatted. */
+  readonly tokens: readonly Token[];
   /** Undefined until Prettier has formatted it. */
   formatted: Formatted | undefined;
 }
 
-function sourceOf(module: TypeScriptModule): Source {
+function sourceOf(module: TypeScriptModule, writer: TokenWriter): Source {
   const names = fileNames(module);
-  const declarations = declarationTexts(module, names).map((text) => ({ text, formatted: layOut(text) }));
+  const declarations = module.declarations.map((declaration) => {
+    const tokens = declarationTokens(writer, declaration, module.path, names);
+    const formatted = layOut(tokens);
+    return { tokens: formatted ? [] : tokens, formatted };
+  });
   return { module, imports: importLines(module.path, names), declarations };
 }
 
@@ -50,7 +58,7 @@ function sourceOf(module: TypeScriptModule): Source {
 async function formatRest(sources: readonly Source[]): Promise<void> {
   const rest = sources.flatMap(({ declarations }) => declarations.filter(({ formatted }) => formatted === undefined));
   if (rest.length === 0) return;
-  const results = await formatBatch(rest.map(({ text }) => text));
+  const results = await formatBatch(rest.map(({ tokens }) => textOf(tokens)));
   for (const [at, declaration] of rest.entries()) declaration.formatted = results[at];
 }
 

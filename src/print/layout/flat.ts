@@ -6,20 +6,22 @@ export function flatText(text: string): string | undefined {
   return text.length <= printWidth ? text : undefined;
 }
 
-/** The parts, one after another. */
-export function flatParts(...parts: readonly (string | undefined)[]): string | undefined {
-  let text = "";
-  for (const part of parts) {
-    if (part === undefined) return undefined;
-    text += part;
-  }
-  return flatText(text);
+/** Three parts, one after another. */
+export function flatParts(
+  first: string | undefined,
+  second: string | undefined,
+  third: string | undefined,
+): string | undefined {
+  return first === undefined || second === undefined || third === undefined
+    ? undefined
+    : flatText(first + second + third);
 }
 
 /** `start`, the items with `separator` between them, and `end`. */
 export function flatList(start: string, items: readonly Flat[], separator: string, end: string): string | undefined {
   let text = start;
-  for (const [at, { flat }] of items.entries()) {
+  for (let at = 0; at < items.length; at++) {
+    const { flat } = items[at]!;
     if (flat === undefined || text.length > printWidth) return undefined;
     text += at === 0 ? flat : separator + flat;
   }
@@ -29,8 +31,22 @@ export function flatList(start: string, items: readonly Flat[], separator: strin
 /** The members of an object in its braces; none that have comments or empty lines between them can share a line. */
 export function flatMembers(members: readonly (TypeMember | ObjectMember)[], separator: string): string | undefined {
   if (members.length === 0) return "{}";
-  if (members.some(({ comment, afterBlank }, at) => comment !== undefined || (afterBlank && at > 0))) return undefined;
+  for (let at = 0; at < members.length; at++) {
+    const { comment, afterBlank } = members[at]!;
+    if (comment !== undefined || (afterBlank && at > 0)) return undefined;
+  }
   return flatList("{ ", members, separator, " }");
+}
+
+/** Several types with `separator` between them. */
+export function flatTypes(types: readonly Type[], separator: string): string | undefined {
+  let text = "";
+  for (let at = 0; at < types.length; at++) {
+    const flat = flatType(types[at]!, "part");
+    if (flat === undefined || text.length > printWidth) return undefined;
+    text += at === 0 ? flat : separator + flat;
+  }
+  return flatText(text);
 }
 
 /** A type in its place, with the parentheses that it needs there. */

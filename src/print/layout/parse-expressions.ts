@@ -16,7 +16,7 @@ import {
 import { hasFunctions, isTable } from "./broken.js";
 import { flatList, flatMembers, flatParts, flatText } from "./flat.js";
 import { typeArguments } from "./parse-types.js";
-import { isSimple } from "./simple.js";
+import { hasSimpleArguments, isSimpleArgument } from "./simple.js";
 import { flatSpelling } from "./spelling.js";
 import type { Arrow, Call, Expression, Key, ObjectMember } from "./syntax.js";
 import { Uncertain } from "./uncertain.js";
@@ -44,42 +44,40 @@ function arrow(reader: Reader): Arrow {
   const body = expression(reader);
   if (new Set(params).size < params.length) throw new Uncertain("two parameters of one name");
   if (body.kind === "object" || body.kind === "arrow") throw new Uncertain(`the body of a function is an ${body.kind}`);
-  const flat = flatParts(isAsync ? "async (" : "(", params.join(", "), ") => ", body.flat);
+  const flat = flatParts(`${isAsync ? "async " : ""}(${params.join(", ")})`, " => ", body.flat);
   return { kind: "arrow", isAsync, params, body, flat };
 }
 
 function suffixed(reader: Reader): Expression {
   let left = primary(reader);
   let calls = 0;
-  let isSimpleChain = true;
   for (;;) {
     if (take(reader, ".")) {
       const name = anyWord(reader);
       left = { kind: "member", object: left, name, flat: flatParts(left.flat, ".", name) };
     } else if (isNext(reader, "(") || isNext(reader, "<")) {
-      const call = callOf("call", left, reader);
-      calls++;
-      isSimpleChain &&= call.args.every((argument) => isSimple(argument));
-      // A long chain may have to be broken.
-      left = calls <= 2 || isSimpleChain ? call : { ...call, flat: undefined };
+      left = callOf("call", left, reader, ++calls);
     } else return left;
   }
 }
 
-function callOf(kind: Call["kind"], callee: Expression, reader: Reader): Call {
+/** `calls`: how many there are in the chain up to this one. */
+function callOf(kind: Call["kind"], callee: Expression, reader: Reader, calls = 1): Call {
   const typeArgs = typeArguments(reader);
   expect(reader, "(");
   const args = list(reader, ",", ")", expression);
   const flatTypes = typeArgs.length === 0 ? "" : flatList("<", typeArgs, ", ", ">");
-  const flatArgs = hasFunctions(args) ? undefined : flatParts(flatTypes, flatList("(", args, ", ", ")"));
+  const flatArgs = hasFunctions(args) ? undefined : flatParts(flatTypes, flatList("(", args, ", ", ")"), "");
   const flat = flatParts(kind === "new" ? "new " : "", callee.flat, flatArgs);
-  return { kind, callee, typeArgs, args, flatArgs, flat };
+  // A long chain that is not simple may have to be broken.
+  const isCertain = calls <= 2 || flat === undefined || (hasSimpleArguments(callee) && args.every(isSimpleArgument));
+  return { kind, callee, typeArgs, args, flatArgs, flat: isCertain ? flat : undefined };
 }
 
 function primary(reader: Reader): Expression {
   const value = scalar(reader);
   if (value) return { kind: "scalar", value, flat: flatSpelling(value) };
-  const isOpen = peek(reader, 1).lines > 0;
+  const isOpen = peek(reader, 1).blank.includes("\n");
   if (take(reader, "{")) {
     const members = list(reader, ",", "}", member);
     return { kind: "object", members, isOpen, flat: isOpen ? undefined : flatMembers(members, ", ") };

@@ -2,10 +2,11 @@ import { expression } from "./parse-expressions.js";
 import { member, type } from "./parse-types.js";
 import { type Reader, expect, isNext, list, name, peek, place, readerOf, string, take } from "./reader.js";
 import type { Statement } from "./syntax.js";
+import type { Token } from "./tokens.js";
 
-/** The statements of a text: all of it, or it throws `Uncertain`. */
-export function statementsOf(text: string): Statement[] {
-  const reader = readerOf(text);
+/** The statements that the tokens make up: all of them, or it throws `Uncertain`. */
+export function statementsOf(tokens: readonly Token[]): Statement[] {
+  const reader = readerOf(tokens);
   const statements: Statement[] = [];
   while (peek(reader).kind !== "end" || peek(reader).comment !== undefined) statements.push(statement(reader));
   return statements;

@@ -1,7 +1,7 @@
 import { type Reader, anyWord, expect, isNext, key, list, name, nested, peek, place, scalar, take } from "./reader.js";
-import { flatList, flatMembers, flatParts, flatText, flatType } from "./flat.js";
+import { flatList, flatMembers, flatParts, flatText, flatType, flatTypes } from "./flat.js";
 import { flatSpelling } from "./spelling.js";
-import type { Flat, Param, Type, TypeMember } from "./syntax.js";
+import type { Param, Type, TypeMember } from "./syntax.js";
 import { Uncertain } from "./uncertain.js";
 
 const keywords = new Set([
@@ -36,15 +36,14 @@ function several(reader: Reader, kind: "union" | "intersection", mark: string, r
   const types = [read(reader)];
   while (take(reader, mark)) types.push(read(reader));
   if (types.length === 1) return types[0]!;
-  const parts = types.map((type): Flat => ({ flat: flatType(type, "part") }));
-  return { kind, types, flat: flatList("", parts, ` ${mark} `, "") };
+  return { kind, types, flat: flatTypes(types, ` ${mark} `) };
 }
 
 function suffixed(reader: Reader): Type {
   if (!take(reader, "readonly")) return arrayOf(reader);
   const inner = arrayOf(reader);
   if (inner.kind !== "array" && inner.kind !== "tuple") throw new Uncertain(`a readonly ${inner.kind}`);
-  return { kind: "readonly", type: inner, flat: flatParts("readonly ", flatType(inner, "suffix")) };
+  return { kind: "readonly", type: inner, flat: flatParts("readonly ", flatType(inner, "suffix"), "") };
 }
 
 function arrayOf(reader: Reader): Type {
@@ -52,7 +51,7 @@ function arrayOf(reader: Reader): Type {
   while (isNext(reader, "[") && isNext(reader, "]", 1)) {
     expect(reader, "[");
     expect(reader, "]");
-    inner = { kind: "array", type: inner, flat: flatParts(flatType(inner, "suffix"), "[]") };
+    inner = { kind: "array", type: inner, flat: flatParts("", flatType(inner, "suffix"), "[]") };
   }
   return inner;
 }
@@ -64,7 +63,7 @@ function primary(reader: Reader): Type {
     expect(reader, ")");
     return inner;
   }
-  const isOpen = peek(reader, 1).lines > 0;
+  const isOpen = peek(reader, 1).blank.includes("\n");
   if (take(reader, "{")) {
     const members = list(reader, ";", "}", member);
     return { kind: "object", members, isOpen, flat: isOpen ? undefined : flatMembers(members, "; ") };
@@ -104,17 +103,19 @@ function tuple(reader: Reader): Type {
 function element(reader: Reader): Type {
   if (take(reader, "...")) {
     const rest = type(reader);
-    return { kind: "rest", type: rest, flat: flatParts("...", flatType(rest, "suffix")) };
+    return { kind: "rest", type: rest, flat: flatParts("...", flatType(rest, "suffix"), "") };
   }
   const inner = type(reader);
-  return take(reader, "?") ? { kind: "optional", type: inner, flat: flatParts(flatType(inner, "suffix"), "?") } : inner;
+  return take(reader, "?")
+    ? { kind: "optional", type: inner, flat: flatParts("", flatType(inner, "suffix"), "?") }
+    : inner;
 }
 
 function functionType(reader: Reader): Type {
   const params = list(reader, ",", ")", param);
   expect(reader, "=>");
   const result = type(reader);
-  return { kind: "function", params, result, flat: flatParts(flatList("(", params, ", ", ") => "), result.flat) };
+  return { kind: "function", params, result, flat: flatParts(flatList("(", params, ", ", ")"), " => ", result.flat) };
 }
 
 function param(reader: Reader): Param {

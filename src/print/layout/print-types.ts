@@ -179,6 +179,5 @@ function longMemberDoc({ key, optional, type }: TypeMember): Doc {
 /** The comment before something, on its own lines. */
 export function commentDoc({ comment }: Place): Doc {
   if (comment === undefined) return "";
-  const lines = comment.split("\n").map((text, at) => (at === 0 ? text.trimEnd() : ` ${text.trim()}`));
-  return concat(join(hardline, lines), hardline);
+  return concat(join(hardline, comment), hardline);
 }

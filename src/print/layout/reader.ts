@@ -1,6 +1,6 @@
 import { keyOf, scalarOf } from "./spelling.js";
 import type { Key, Place, Scalar } from "./syntax.js";
-import { type Token, tokensOf } from "./tokens.js";
+import type { Token } from "./tokens.js";
 import { Uncertain } from "./uncertain.js";
 
 /** Tokens that are read from first to last. */
@@ -23,9 +23,9 @@ const reserved = new Set(
   ).split(" "),
 );
 
-/** Begins at the first token of a text. */
-export function readerOf(text: string): Reader {
-  return { tokens: tokensOf(text), at: 0, depth: 0, placed: -1 };
+/** Begins at the first of the tokens. */
+export function readerOf(tokens: readonly Token[]): Reader {
+  return { tokens, at: 0, depth: 0, placed: -1 };
 }
 
 /** The token `ahead` of the next. */
@@ -35,8 +35,8 @@ export function peek({ tokens, at }: Reader, ahead = 0): Token {
 
 /** Whether the next token is the mark or word `text`. */
 export function isNext(reader: Reader, text: string, ahead = 0): boolean {
-  const token = peek(reader, ahead);
-  return token.text === text && token.kind !== "string";
+  const token = reader.tokens[reader.at + ahead];
+  return token !== undefined && token.text === text && token.kind !== "string";
 }
 
 /** Takes the next token where it is the mark or word `text`. */
@@ -61,9 +61,9 @@ export function next(reader: Reader): Token {
 
 /** What stands before the next token, which begins a member or a statement. */
 export function place(reader: Reader): Place {
-  const { comment, lines } = peek(reader);
+  const { comment, blank } = peek(reader);
   reader.placed = reader.at;
-  return { comment, afterBlank: lines > 1 };
+  return { comment, afterBlank: blank.length > 1 && blank.indexOf("\n") < blank.lastIndexOf("\n") };
 }
 
 /** A word that names something: none of the language's own. */

@@ -38,6 +38,22 @@ export function isSimple(expression: Expression, depth = 2): boolean {
   }
 }
 
+/** `isSimple` of an argument. */
+export function isSimpleArgument(argument: Expression): boolean {
+  return isSimple(argument);
+}
+
+/** Whether all calls of a chain have simple arguments. */
+export function hasSimpleArguments(chain: Expression): boolean {
+  for (let node = chain; ;) {
+    if (node.kind === "member") node = node.object;
+    else if (node.kind === "call") {
+      if (!node.args.every(isSimpleArgument)) return false;
+      node = node.callee;
+    } else return true;
+  }
+}
+
 // A quarter of a line.
 const short = 30;
 

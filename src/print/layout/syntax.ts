@@ -39,7 +39,8 @@ export interface Param extends Flat {
 
 /** Where a member stands among others. */
 export interface Place {
-  readonly comment: string | undefined;
+  /** The lines of the comment before it. */
+  readonly comment: readonly string[] | undefined;
   /** An empty line stands before it. */
   readonly afterBlank: boolean;
 }
