@@ -5,9 +5,11 @@ import { ts } from "ts-morph";
 import { describe, expect, it } from "vitest";
 import { type Code, code, literal, typeSymbol, valueSymbol } from "../../src/emit/code.js";
 import type { TypeScriptModule } from "../../src/emit/module.js";
-import { declarationTexts } from "../../src/print/declarations.js";
+import { declarationTokens } from "../../src/print/declarations.js";
 import { formatBatch } from "../../src/print/format.js";
 import { layOut } from "../../src/print/layout/layout.js";
+import { tokenWriter } from "../../src/print/layout/token-writer.js";
+import { textOf as tokensText } from "../../src/print/layout/tokens.js";
 import { fileNames } from "../../src/print/names.js";
 import { print } from "../../src/print/print.js";
 import { documents, modulesOf } from "./documents.js";
@@ -32,8 +34,11 @@ describe("formatting", () => {
     "gives what Prettier gives for each whole file, TypeScript parses it, and Prettier was not asked: %s",
     async (path) => {
       const modules = (await modulesOf(path)).filter((module) => module.kind === "typescript");
-      const texts = modules.flatMap((module) => declarationTexts(module, fileNames(module)));
-      expect(texts.filter((text) => layOut(text) === undefined)).toEqual([]);
+      const declared = modules.flatMap((module) => {
+        const names = fileNames(module);
+        return module.declarations.map((each) => declarationTokens(tokenWriter(), each, module.path, names));
+      });
+      expect(declared.filter((tokens) => layOut(tokens) === undefined).map(tokensText)).toEqual([]);
       const files = await print(modules, header);
       expect(files.length).toBeGreaterThan(3);
       for (const { path, text } of files) {

@@ -2,9 +2,11 @@ import { Project, SyntaxKind } from "ts-morph";
 import { describe, expect, it } from "vitest";
 import { code, literal } from "../../src/emit/code.js";
 import type { Declaration, Member } from "../../src/emit/module.js";
-import { declarationTexts } from "../../src/print/declarations.js";
+import { declarationTokens } from "../../src/print/declarations.js";
 import { formatBatch } from "../../src/print/format.js";
 import { layOut } from "../../src/print/layout/layout.js";
+import { tokenWriter } from "../../src/print/layout/token-writer.js";
+import { textOf, tokensOf } from "../../src/print/layout/tokens.js";
 import { fileNames } from "../../src/print/names.js";
 import { print } from "../../src/print/print.js";
 import { run } from "./evaluate.js";
@@ -108,8 +110,12 @@ describe("hostile text", () => {
 
   it("is laid out without Prettier, as Prettier would", async () => {
     const module = { kind: "typescript", path: "a.ts", declarations } as const;
-    const texts = declarationTexts(module, fileNames(module));
-    expect(texts.map(layOut)).toEqual(await formatBatch(texts));
+    const names = fileNames(module);
+    const tokens = declarations.map((each) => declarationTokens(tokenWriter(), each, module.path, names));
+    const texts = tokens.map(textOf);
+    expect(tokens.map(layOut)).toEqual(await formatBatch(texts));
+    // Nothing of what is written has another meaning when it is read.
+    expect(texts.map(tokensOf)).toEqual(tokens);
   });
 
   it("leaves no character unseen but joiners, and no line end but LF", async () => {

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { commentLines, oneLine, stringLiteral } from "../../src/print/escape.js";
 import { docComment } from "../../src/print/docs.js";
 import { headerLine } from "../../src/print/header.js";
-import { literalText, propertyName } from "../../src/print/literal.js";
+import { takeTokens, tokenWriter } from "../../src/print/layout/token-writer.js";
+import { addName, literalText } from "../../src/print/literal.js";
 import { specifier } from "../../src/print/specifier.js";
 import type { JsonValue } from "../../src/support/json.js";
 import { evaluate } from "./evaluate.js";
@@ -52,7 +53,9 @@ describe("literals", () => {
   });
 
   it("quote the name of a member only where it is no identifier", () => {
-    expect(["id", "$ref", "class", "__proto__", "a-b", "1", "", 'q"'].map(propertyName)).toEqual([
+    const writer = tokenWriter();
+    for (const name of ["id", "$ref", "class", "__proto__", "a-b", "1", "", 'q"']) addName(writer, name);
+    expect(takeTokens(writer).map(({ text }) => text)).toEqual([
       "id",
       "$ref",
       "class",
@@ -61,6 +64,7 @@ describe("literals", () => {
       '"1"',
       '""',
       '"q\\""',
+      "",
     ]);
   });
 
@@ -75,9 +79,9 @@ describe("comments", () => {
   });
 
   it("cannot be closed by the text", () => {
-    expect(docComment({ text: "*/ export const pwn = 1; /*" })).toBe("/** *\\/ export const pwn = 1; /* */\n");
-    expect(docComment({ text: "a *\u200b/ b" })).toBe("/** a *\\/ b */\n");
-    expect(docComment({ text: "**\n/\n*" })).toBe("/**\n * **\n * /\n * *\n */\n");
+    expect(docComment({ text: "*/ export const pwn = 1; /*" }).join("\n")).toBe("/** *\\/ export const pwn = 1; /* */");
+    expect(docComment({ text: "a *\u200b/ b" }).join("\n")).toBe("/** a *\\/ b */");
+    expect(docComment({ text: "**\n/\n*" }).join("\n")).toBe("/**\n * **\n * /\n * *\n */");
   });
 
   it("hold no tag, pragma or source map address of the text", () => {
@@ -96,12 +100,12 @@ describe("comments", () => {
 
   it("say what is deprecated, and where it comes from", () => {
     const see = { uri: "openapi.yaml", pointer: "/components/schemas/A*\\/\n@x" };
-    expect(docComment({ text: "One.\n\nTwo.", deprecated: true, see })).toBe(
-      "/**\n * One.\n *\n * Two.\n *\n * @deprecated\n * @see openapi.yaml#/components/schemas/A*\\/ @x\n */\n",
+    expect(docComment({ text: "One.\n\nTwo.", deprecated: true, see }).join("\n")).toBe(
+      "/**\n * One.\n *\n * Two.\n *\n * @deprecated\n * @see openapi.yaml#/components/schemas/A*\\/ @x\n */",
     );
-    expect(docComment({ see: { uri: "a*/b", pointer: "" } })).toBe("/** @see a*\\/b# */\n");
-    expect(docComment({})).toBe("");
-    expect(docComment({ text: " \n " })).toBe("");
+    expect(docComment({ see: { uri: "a*/b", pointer: "" } }).join("\n")).toBe("/** @see a*\\/b# */");
+    expect(docComment({})).toEqual([]);
+    expect(docComment({ text: " \n " })).toEqual([]);
   });
 
   it("put the title in the first line of a file", () => {
