@@ -1,67 +1,79 @@
-import type { PlacedValue } from "./positions.js";
 import { afterString } from "./json-text.js";
+import { type FoundValue, lazyPlace } from "./lazy-place.js";
+import type { PlacedValue } from "./positions.js";
 
 /**
- * The places of a JSON text (RFC 8259); undefined for a text that is none. An object is searched only when one of its members is asked for, by
- * skipping over the values in it: 13 MB on one line take a tenth of a second, where a syntax tree takes over one and 300 MB.
+ * The places of a JSON text (RFC 8259) that starts with a bracket. An object is searched only when one of its members is asked for, by skipping over the values in it:
+ * 13 MB on one line take a tenth of a second, where a syntax tree takes over one and 300 MB. Where that shows that the text is none, or nearly one, `whole` places it.
  */
-export function indexJson(text: string): PlacedValue | undefined {
-  try {
-    JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+export function indexJson(text: string, whole: () => PlacedValue | undefined): PlacedValue {
   const start = skipSpace(text, 0);
-  return placed(text, start, start);
+  return lazyPlace(found(text, start, start), whole);
 }
 
-function placed(text: string, offset: number, valueOffset: number): PlacedValue {
-  let members: ReadonlyMap<string, PlacedValue> | undefined;
-  return {
-    offset,
-    member(segment) {
-      members ??= membersOf(text, valueOffset);
-      return members.get(segment);
-    },
-  };
+function found(text: string, offset: number, valueOffset: number): FoundValue {
+  return { offset, findMembers: () => membersOf(text, valueOffset) };
 }
 
-function membersOf(text: string, start: number): ReadonlyMap<string, PlacedValue> {
-  const members = new Map<string, PlacedValue>();
+function membersOf(text: string, start: number): ReadonlyMap<string, FoundValue> | undefined {
+  const members = new Map<string, FoundValue>();
   const isObject = text[start] === "{";
   if (!isObject && text[start] !== "[") return members;
   let at = skipSpace(text, start + 1);
   for (let index = 0; text[at] !== "}" && text[at] !== "]"; index++) {
     const keyOffset = at;
-    const key = isObject ? (JSON.parse(text.slice(at, afterString(text, at))) as string) : String(index);
+    const key = isObject ? keyAt(text, at) : String(index);
     // From the key over the colon to the value.
     if (isObject) at = skipSpace(text, skipSpace(text, afterString(text, at)) + 1);
-    members.set(key, placed(text, keyOffset, at));
-    at = skipSpace(text, afterValue(text, at));
+    const end = afterValue(text, at);
+    if (key === undefined || end === undefined) return undefined;
+    members.set(key, found(text, keyOffset, at));
+    at = skipSpace(text, end);
     if (text[at] === ",") at = skipSpace(text, at + 1);
   }
   return members;
 }
 
-/** The offset behind the value that starts at `start`. */
-function afterValue(text: string, start: number): number {
-  const interesting = /["{}[\]]/g;
+/** The key that starts at an offset; undefined where no key of JSON, with its colon, does. */
+function keyAt(text: string, start: number): string | undefined {
+  const end = afterString(text, start);
+  if (text[start] !== '"' || text[skipSpace(text, end)] !== ":") return undefined;
+  const quoted = text.slice(start, end);
+  try {
+    return quoted.includes("\\") ? (JSON.parse(quoted) as string) : quoted.slice(1, -1);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The offset behind the value that starts at `start`; undefined where something stands in it that no JSON has outside of strings. */
+function afterValue(text: string, start: number): number | undefined {
   const first = text[start];
   if (first === '"') return afterString(text, start);
   if (first !== "{" && first !== "[") {
-    const end = /[\s,}\]]|$/g;
-    end.lastIndex = start;
-    return end.exec(text)?.index ?? text.length;
+    const scalar = /(?:true|false|null|[-+.\deE]+)(?=[\s,}\]])/y;
+    scalar.lastIndex = start;
+    return scalar.test(text) ? scalar.lastIndex : undefined;
   }
   let depth = 0;
-  interesting.lastIndex = start;
-  for (let match = interesting.exec(text); match; match = interesting.exec(text)) {
-    if (match[0] === '"') interesting.lastIndex = afterString(text, match.index);
-    else if (match[0] === "{" || match[0] === "[") depth++;
-    else if (--depth === 0) return match.index + 1;
+  for (let at = start; at < text.length; at++) {
+    const sign = signs[text.charCodeAt(at)];
+    if (sign === "quote") at = afterString(text, at) - 1;
+    else if (sign === "open") depth++;
+    else if (sign === "close" && --depth === 0) return at + 1;
+    else if (sign === undefined) return undefined;
   }
-  return text.length;
+  return undefined;
 }
+
+/** What JSON has outside of strings, by code. */
+const signs: readonly ("open" | "close" | "quote" | "other" | undefined)[] = Array.from({ length: 128 }, (_, code) => {
+  const sign = String.fromCharCode(code);
+  if ("{[".includes(sign)) return "open";
+  if ("}]".includes(sign)) return "close";
+  if (sign === '"') return "quote";
+  return /[\s,:\d.+\-eEtrufalsn]/.test(sign) ? "other" : undefined;
+});
 
 function skipSpace(text: string, start: number): number {
   let at = start;

@@ -1,4 +1,5 @@
 import yaml from "js-yaml";
+import { type FoundValue, lazyPlace } from "./lazy-place.js";
 import { yamlOptions } from "./parse-yaml.js";
 import type { PlacedValue } from "./positions.js";
 import { indexYamlTree } from "./positions-yaml-tree.js";
@@ -8,13 +9,6 @@ import { afterSpace } from "./yaml-tree.js";
 interface Block {
   readonly start: number;
   readonly end: number;
-}
-
-/** A member of a block. */
-interface Member {
-  readonly offset: number;
-  /** Undefined where its value is none, or not written in lines of its own. */
-  readonly block?: Block;
 }
 
 /**
@@ -28,33 +22,15 @@ export function indexYaml(text: string): PlacedValue | undefined {
   if (/^\s*%|\r(?!\n)/.test(text)) return whole();
   const mark = afterSpace(text, 0);
   const start = /---\s/y.test(text.slice(mark, mark + 4)) ? afterSpace(text, mark + 3) : mark;
-  return placed(text, { offset: start, block: { start, end: text.length } }, whole);
-}
-
-/** `whole` is the same place in the tree of the parser. */
-function placed(text: string, { offset, block }: Member, whole: () => PlacedValue | undefined): PlacedValue {
-  let known: ReadonlyMap<string, PlacedValue> | "unclear" | undefined;
-  const read = (): NonNullable<typeof known> => {
-    const members = block && membersOf(text, block);
-    if (members === undefined) return "unclear";
-    return new Map(
-      [...members].map(([key, member]) => [key, placed(text, member, () => whole()?.member(key))] as const),
-    );
-  };
-  return {
-    offset,
-    member(segment) {
-      known ??= read();
-      return known === "unclear" ? whole()?.member(segment) : known.get(segment);
-    },
-  };
+  const root = { offset: start, findMembers: () => membersOf(text, { start, end: text.length }) };
+  return lazyPlace(root, whole);
 }
 
 /** The members of a block by name or index; undefined for what may be no block. */
-function membersOf(text: string, block: Block): ReadonlyMap<string, Member> | undefined {
+function membersOf(text: string, block: Block): ReadonlyMap<string, FoundValue> | undefined {
   const isSequence = isItem(text, block.start);
   const starts = startsOf(text, block, isSequence);
-  const members = new Map<string, Member>();
+  const members = new Map<string, FoundValue>();
   for (const [index, offset] of starts?.entries() ?? []) {
     const head = isSequence ? { key: String(index), end: offset + 1 } : keyAt(text, offset);
     if (head === undefined) return undefined;
@@ -65,7 +41,7 @@ function membersOf(text: string, block: Block): ReadonlyMap<string, Member> | un
     const isBlock = start < end && (isSequence || text.slice(head.end, start).includes("\n"));
     members.set(head.key, {
       offset: isSequence && start < end ? start : offset,
-      ...(isBlock && { block: { start, end } }),
+      findMembers: () => (isBlock ? membersOf(text, { start, end }) : undefined),
     });
   }
   return starts && members;

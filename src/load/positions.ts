@@ -39,9 +39,13 @@ export function createLocator(bundle: Pick<SourceTexts, "documents">): (origin: 
 }
 
 function indexDocument(text: string): PlacedValue | undefined {
+  return /^\s*[{[]/.test(text) ? indexJson(text, () => indexOther(text)) : indexOther(text);
+}
+
+/** Of what is no plain JSON. */
+function indexOther(text: string): PlacedValue | undefined {
   try {
-    const mayBeJson = /^\s*[{[/]/.test(text);
-    return (mayBeJson ? (indexJson(text) ?? indexJsonWithComments(text)) : undefined) ?? indexYaml(text);
+    return (/^\s*[{[/]/.test(text) ? indexJsonWithComments(text) : undefined) ?? indexYaml(text);
   } catch (error) {
     // Nested deeper than these parsers can follow: only the document itself is found then.
     if (error instanceof RangeError) return undefined;

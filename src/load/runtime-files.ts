@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdirSync, readFileSync } from "node:fs";
 import { byCodeUnits } from "../support/order.js";
 import { packageRoot } from "./package-root.js";
 
@@ -22,11 +22,11 @@ export interface RuntimeParts {
 const parts = ["client", "discovery"] as const satisfies readonly (keyof RuntimeParts)[];
 
 /** The files of `templates/runtime` that an output with these parts needs, by name, sorted: real TypeScript that is copied as it is. */
-export async function readRuntimeFiles(wanted: RuntimeParts = {}): Promise<readonly RuntimeFile[]> {
+export function readRuntimeFiles(wanted: RuntimeParts = {}): readonly RuntimeFile[] {
   const isWanted = (name: string): boolean =>
     name.endsWith(".ts") && parts.every((part) => wanted[part] === true || !isNamedAfter(part, name));
-  const names = (await readdir(folder)).filter(isWanted).sort(byCodeUnits);
-  return Promise.all(names.map(async (name) => ({ name, text: await readFile(new URL(name, folder), "utf8") })));
+  const names = readdirSync(folder).filter(isWanted).sort(byCodeUnits);
+  return names.map((name) => ({ name, text: readFileSync(new URL(name, folder), "utf8") }));
 }
 
 function isNamedAfter(part: keyof RuntimeParts, name: string): boolean {

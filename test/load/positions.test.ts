@@ -73,6 +73,12 @@ describe("positions", () => {
     expect((await locator("a.json", deep))("/x/0/0/0")).toBe("2:5");
   });
 
+  it("in what looks like JSON and is none", async () => {
+    const text = `{"openapi": "3.1.0", # it's {\n "x": {a: 'b}', "c": "}"},\n "\\x64": [1, d #"]\n ],\n "paths": {}}`;
+    const at = await locator("a.yaml", text);
+    expect(["/x/c", "/d/1", "/paths"].map(at)).toEqual(["2:17", "3:14", "5:2"]);
+  });
+
   it("of an unknown document are unknown", async () => {
     const { value } = await load("a.yaml", { cwd: folder({ "a.yaml": "openapi: 3.1.0" }) });
     expect(value && createLocator(value)({ uri: "b.yaml", pointer: "" })).toBeUndefined();
