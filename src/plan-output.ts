@@ -48,7 +48,7 @@ export async function planOutput(
   const ingredients = {
     toolwright: toolwrightVersion(),
     options: optionsDigest(options, state.quarantine, { snapshot, overlays: overlaysDigest(overlays.value) }),
-    runtime: await readRuntimeFiles(options),
+    runtime: readRuntimeFiles(options),
   };
   const planned = { state, ingredients };
   if (hasErrors(overlays.diagnostics)) {

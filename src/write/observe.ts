@@ -17,7 +17,8 @@ export type Observation =
 export function observe(outDir: string, path: string): Observation {
   const file = onDisk(outDir, path);
   try {
-    const found = lstatSync(file);
+    const found = lstatSync(file, { throwIfNoEntry: false });
+    if (found === undefined) return { kind: "missing" };
     if (found.isDirectory()) return { kind: "blocked", found: "a folder" };
     const isFile = found.isSymbolicLink() ? linksToFile(file) : found.isFile();
     return isFile ? { kind: "file", digest: textDigest(readFileSync(file)) } : { kind: "special" };

@@ -51,6 +51,11 @@ export interface PlanOptions {
   readonly checking?: boolean;
 }
 
+/** A file of the new output, and the `textDigest` of its text. */
+interface DigestedFile extends OutputFile {
+  readonly digest: string;
+}
+
 type Step = "create" | "update" | "keep" | Diagnostic;
 
 /**
@@ -66,12 +71,14 @@ export async function planWrite(
 ): Promise<PhaseResult<WritePlan>> {
   const unchanged = [...output.unchanged];
   checkPaths([...output.files.map(({ path }) => path), ...unchanged]);
+  const files = output.files.map((file): DigestedFile => ({ ...file, digest: textDigest(file.text) }));
   const stale = staleFiles(state, output);
+  const twins = new Map(stale.map((path) => [caseKey(path), path]));
   const steps = new Map<PlannedFile, Step>();
   try {
-    for (const file of output.files) steps.set(file, stepFor(state, file, stale, options));
-    const ours = output.files.filter((file) => !isOwnReadme(steps.get(file)));
-    for (const file of ownFiles(state, { ...output, files: ours })) steps.set(file, stepForOwn(state.outDir, file));
+    for (const file of files) steps.set(file, stepFor(state, file, twins.get(caseKey(file.path)), options));
+    const ours = files.filter((file) => !isOwnReadme(steps.get(file)));
+    for (const file of ownFiles(state, ours, output)) steps.set(file, stepForOwn(state.outDir, file));
     const removal = planDeletion(state, stale, options);
     const plan = planFrom(state.outDir, steps, unchanged, removal.paths);
     const diagnostics = [...steps.values()].filter((step) => typeof step === "object");
@@ -89,7 +96,11 @@ function staleFiles({ lock }: OutputState, { files, unchanged }: NewOutput): str
 }
 
 /** The lock and the names file. */
-function ownFiles(state: OutputState, { files, unchanged, names, stamp, parts }: NewOutput): PlannedFile[] {
+function ownFiles(
+  state: OutputState,
+  files: readonly DigestedFile[],
+  { unchanged, names, stamp, parts }: NewOutput,
+): PlannedFile[] {
   const text = serializeNames(names);
   const locked = new Map(
     [...lockedFiles(state, files, [...unchanged])].map(([path, { module, file }]) => {
@@ -102,9 +113,9 @@ function ownFiles(state: OutputState, { files, unchanged, names, stamp, parts }:
   ];
 }
 
-function lockedFiles(state: OutputState, files: readonly OutputFile[], unchanged: readonly string[]): Lock["files"] {
+function lockedFiles(state: OutputState, files: readonly DigestedFile[], unchanged: readonly string[]): Lock["files"] {
   const locked = new Map<string, LockedFile>();
-  for (const { path, text, moduleDigest } of files) locked.set(path, { module: moduleDigest, file: textDigest(text) });
+  for (const { path, digest, moduleDigest } of files) locked.set(path, { module: moduleDigest, file: digest });
   for (const path of unchanged) {
     const entry = state.lock?.files.get(path);
     if (entry === undefined) throw new Error(`"${path}" cannot be unchanged: it is not in the lock`);
@@ -123,17 +134,17 @@ function checkPaths(paths: readonly string[]): void {
   }
 }
 
-function stepFor(state: OutputState, file: PlannedFile, stale: readonly string[], options: PlanOptions): Step {
+/** `twin` is a stale file whose path differs from that of the new one in case alone. */
+function stepFor(state: OutputState, file: DigestedFile, twin: string | undefined, options: PlanOptions): Step {
   const found = observe(state.outDir, file.path);
-  const path = displayPath(onDisk(state.outDir, file.path));
   if (found.kind === "missing") return "create";
+  const path = displayPath(onDisk(state.outDir, file.path));
   if (found.kind === "blocked") return diagnostic("output/blocked", { path, found: found.found });
-  const twin = stale.find((old) => caseKey(old) === caseKey(file.path));
   const locked = state.lock?.files.get(file.path);
   if (found.kind === "file") {
     // Where case does not count this is the stale file itself, which is put aside before anything is created.
     if (twin !== undefined && found.digest === state.lock?.files.get(twin)?.file) return "create";
-    if (found.digest === textDigest(file.text)) return "keep";
+    if (found.digest === file.digest) return "keep";
     if (found.digest === locked?.file) return "update";
   }
   if (options.force) return "update";

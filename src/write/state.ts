@@ -82,9 +82,9 @@ export function unchangedModules(
 
 /** The text of a file that is as the lock of its output says, with LF ends; undefined where it is not. */
 export async function readLocked({ outDir, lock }: OutputState, path: string): Promise<string | undefined> {
-  const text = await readIfThere(outDir, path).catch(() => undefined);
-  if (text === undefined || textDigest(text) !== lock?.files.get(path)?.file) return undefined;
-  return text.replaceAll("\r", "");
+  const bytes = await readFile(onDisk(outDir, path)).catch(() => undefined);
+  if (bytes === undefined || textDigest(bytes) !== lock?.files.get(path)?.file) return undefined;
+  return decodeText(bytes).replaceAll("\r", "");
 }
 
 /** The names file alone, as `readOutput` reads it. */

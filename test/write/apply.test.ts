@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import * as promises from "node:fs/promises";
+import * as fs from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -8,7 +7,8 @@ import { applyPlan } from "../../src/write/apply.js";
 import { readOutput } from "../../src/write/state.js";
 import { codes, generate, outputFile, plan, put, temporaryFolder, tree } from "./folder.js";
 
-vi.mock("node:fs/promises", async (original) => ({ ...(await original<typeof promises>()) }));
+vi.mock("node:fs", async (original) => ({ ...(await original<typeof fs>()) }));
+const { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } = fs;
 
 const a = outputFile("a.ts", "a\n");
 const b = outputFile("b/b.ts", "b\n");
@@ -17,6 +17,12 @@ const changed = [{ ...a, text: "a2\n" }, { ...b, text: "b2\n" }, c];
 
 function refusal(code: string): Error {
   return Object.assign(new Error(`${code}: refused, open '/somewhere'`), { code, syscall: "open" });
+}
+
+function refuseToWrite(error: Error): void {
+  vi.spyOn(fs, "writeFileSync").mockImplementation(() => {
+    throw error;
+  });
 }
 
 afterEach(() => {
@@ -35,11 +41,10 @@ describe("a run that fails", () => {
     await generate(out, [a, b]);
     const before = tree(out);
     const run = await plan(out, changed);
-    const real = promises.writeFile;
     let calls = 0;
-    vi.spyOn(promises, "writeFile").mockImplementation(async (...parameters) => {
+    vi.spyOn(fs, "writeFileSync").mockImplementation((...parameters) => {
       if (++calls === 2) throw refusal(code);
-      await real(...parameters);
+      writeFileSync(...parameters);
     });
     const diagnostics = await applyPlan(run.plan);
     expect(codes(diagnostics)).toEqual([diagnosticCode]);
@@ -62,7 +67,7 @@ describe("a run that fails", () => {
     const home = temporaryFolder();
     const out = join(home, "x/y/out");
     const run = await plan(out, [a, b]);
-    vi.spyOn(promises, "writeFile").mockRejectedValue(refusal("ENOSPC"));
+    refuseToWrite(refusal("ENOSPC"));
     expect(codes(await applyPlan(run.plan))).toEqual(["output/disk-full"]);
     expect(readdirSync(home)).toEqual([]);
   });
@@ -84,7 +89,7 @@ describe("a run that fails", () => {
   it("throws what is no refusal of the operating system", async () => {
     const out = temporaryFolder();
     const run = await plan(out, [a]);
-    vi.spyOn(promises, "writeFile").mockRejectedValue(new TypeError("a bug"));
+    refuseToWrite(new TypeError("a bug"));
     await expect(applyPlan(run.plan)).rejects.toThrow("a bug");
     expect(tree(out)).toEqual({});
   });
