@@ -1,9 +1,9 @@
-import * as promises from "node:fs/promises";
+import * as fs from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { run, snapshot, sound, usedDirectory, workingDirectory } from "./command.js";
 
-vi.mock("node:fs/promises", async (original) => ({ ...(await original<typeof promises>()) }));
+vi.mock("node:fs", async (original) => ({ ...(await original<typeof fs>()) }));
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -37,18 +37,18 @@ describe("an output path that cannot be written to is told, and nothing is touch
   ] as const;
   it.each(refusals)("%s when the folder is made: %s", async (systemCode, code) => {
     const cwd = workingDirectory({ "openapi.yaml": sound });
-    refuse("mkdir", systemCode, 1);
+    refuse("mkdirSync", systemCode, 1);
     await isRefused(cwd, "new/out", code, /new\/out/);
   });
   it.each(refusals)("%s in the middle of an update: %s", async (systemCode, code) => {
     const cwd = await usedDirectory({ "openapi.yaml": changed });
-    refuse("writeFile", systemCode, 4);
+    refuse("writeFileSync", systemCode, 4);
     await isRefused(cwd, "out", code, /out/);
   });
 
   it("and the next run, on a disk with room, does it all", async () => {
     const cwd = await usedDirectory({ "openapi.yaml": changed });
-    refuse("writeFile", "ENOSPC", 4);
+    refuse("writeFileSync", "ENOSPC", 4);
     expect((await run(cwd, "generate", "openapi.yaml", "--out", "out")).code).toBe(1);
     vi.restoreAllMocks();
     expect((await run(cwd, "generate", "openapi.yaml", "--out", "out")).code).toBe(0);
@@ -65,11 +65,11 @@ describe("an output path that cannot be written to is told, and nothing is touch
   });
 });
 
-/** From its `nth` call on, a function of `node:fs/promises` is refused by the operating system. */
-function refuse(name: "mkdir" | "writeFile", code: string, nth: number): void {
-  const real = promises[name] as (...parameters: unknown[]) => Promise<unknown>;
+/** From its `nth` call on, a function of `node:fs` is refused by the operating system. */
+function refuse(name: "mkdirSync" | "writeFileSync", code: string, nth: number): void {
+  const real = fs[name] as (...parameters: unknown[]) => unknown;
   let calls = 0;
-  vi.spyOn(promises, name).mockImplementation((async (...parameters: unknown[]) => {
+  vi.spyOn(fs, name).mockImplementation(((...parameters: unknown[]) => {
     if (++calls < nth) return real(...parameters);
     throw Object.assign(new Error(`${code}: refused, ${name} '${String(parameters[0])}'`), { code, syscall: name });
   }) as never);
