@@ -1,5 +1,6 @@
 import type { AuthInfo } from "@modelcontextprotocol/server";
 import { toHex } from "./bytes.js";
+import type { RequestHead } from "./http-incoming.js";
 import type { Peer } from "./http-options.js";
 import { own } from "./json.js";
 
@@ -8,7 +9,7 @@ import { own } from "./json.js";
  * that neither a store nor a log holds what it is made of.
  */
 export async function callerDigest(
-  request: Request,
+  request: RequestHead,
   authInfo: AuthInfo | undefined,
   keyHeaders: readonly string[],
   address: string,
@@ -34,7 +35,7 @@ export async function addressDigest(address: string): Promise<string> {
  * The address that a request comes from: of the connection, or what the first of `trustedProxies` saw. Of IPv6 the network alone, since everybody
  * has 2^64 addresses.
  */
-export function callerAddress(request: Request, { remoteAddress = "" }: Peer, trustedProxies: number): string {
+export function callerAddress(request: RequestHead, { remoteAddress = "" }: Peer, trustedProxies: number): string {
   const forwarded = trustedProxies > 0 ? (request.headers.get("x-forwarded-for")?.split(",") ?? []) : [];
   const address = (forwarded.at(-trustedProxies) ?? remoteAddress).trim().toLowerCase();
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address) ?? [];

@@ -3,6 +3,7 @@ import { refusal } from "./http-answers.js";
 import { addressDigest, callerAddress, callerDigest } from "./http-caller.js";
 import type { Guards } from "./http-guards.js";
 import { type HttpMessage, readMessage } from "./http-message.js";
+import type { IncomingRequest } from "./http-incoming.js";
 import type { OAuthGate } from "./http-oauth.js";
 import { httpDefaults, type HttpOptions, type Peer, type RateLimiter } from "./http-options.js";
 import { isForPage, pageAnswers } from "./http-page.js";
@@ -10,7 +11,7 @@ import type { Work } from "./http-work.js";
 
 /** A request, and what its steps have found out. */
 export interface Exchange {
-  readonly request: Request;
+  readonly request: IncomingRequest;
   readonly address: string;
   /** Where it goes, as logs may hold it. */
   path: string;
@@ -35,7 +36,7 @@ export interface Exchange {
 type Step = (exchange: Exchange) => Response | undefined | Promise<Response | undefined>;
 
 /** A request at its beginning. */
-export function exchangeOf(request: Request, peer: Peer, options: HttpOptions, work: Work): Exchange {
+export function exchangeOf(request: IncomingRequest, peer: Peer, options: HttpOptions, work: Work): Exchange {
   const controller = new AbortController();
   request.signal.addEventListener("abort", () => controller.abort(request.signal.reason), { once: true });
   const exchange: Exchange = {

@@ -1,21 +1,21 @@
 import {
   localhostAllowedHostnames,
   localhostAllowedOrigins,
-  originValidationResponse,
   validateHostHeader,
   validateOriginHeader,
 } from "@modelcontextprotocol/server";
 import { refusal } from "./http-answers.js";
+import type { RequestHead } from "./http-incoming.js";
 import type { HttpOptions } from "./http-options.js";
 
 /** Who may call, by the names that requests carry. */
 export interface Guards {
   /** Refuses a name of this server that is not its own, as DNS rebinding sends it (MCP, Streamable HTTP, Security Warning), and foreign pages. */
-  readonly refuse: (request: Request) => Response | undefined;
+  readonly refuse: (request: RequestHead) => Response | undefined;
   /** Answers the question of a browser whether a page may call (Fetch standard, CORS protocol); undefined where none is asked. */
-  readonly preflight: (request: Request) => Response | undefined;
+  readonly preflight: (request: RequestHead) => Response | undefined;
   /** Lets an allowed page read an answer. */
-  readonly share: (request: Request, response: Response) => Response;
+  readonly share: (request: RequestHead, response: Response) => Response;
 }
 
 type GuardOptions = Pick<HttpOptions, "allowedHosts" | "allowedOrigins" | "server">;
@@ -33,7 +33,8 @@ export function createGuards({ allowedHosts, allowedOrigins, server }: GuardOpti
       if (!checked.ok && !hosts.includes("*"))
         return refusal(403, "The Host header holds no name that this server allows (ALLOWED_HOSTS).");
       const origin = request.headers.get("origin");
-      return origin === null || isAllowed(origin) ? undefined : originValidationResponse(request, origins);
+      if (origin === null || isAllowed(origin)) return undefined;
+      return refusal(403, "The Origin header holds no page that this server allows (ALLOWED_ORIGINS).");
     },
     preflight: (request) => {
       if (request.method !== "OPTIONS" || !request.headers.has("access-control-request-method")) return undefined;

@@ -3,6 +3,7 @@ import { type ToolFilter, toolFilter } from "./choose-tools.js";
 import { refusal, whenSent } from "./http-answers.js";
 import { createGuards } from "./http-guards.js";
 import { exchangeOf, type Exchange, stepsOf } from "./http-exchange.js";
+import { incomingOf, type IncomingRequest, type RequestHead } from "./http-incoming.js";
 import { levelOf, logLine } from "./http-log.js";
 import type { HttpMessage } from "./http-message.js";
 import { createOAuthGate } from "./http-oauth.js";
@@ -15,7 +16,7 @@ import { traceId, traceOf } from "./trace-context.js";
 /** A server over Streamable HTTP, for anything that serves a web-standard `fetch`. */
 export interface HttpHandler {
   /** Answers one request; never rejects. `peer` is for limits by address. */
-  readonly fetch: (request: Request, peer?: Peer) => Promise<Response>;
+  readonly fetch: (request: Request | IncomingRequest, peer?: Peer) => Promise<Response>;
   /** From now on `/readyz` answers 503; requests are answered as before. */
   readonly drain: () => void;
   /** Waits for the requests in flight, at most `graceMs`, and ends what is left of them. */
@@ -55,7 +56,8 @@ export function createHttpHandler(
   let isDraining = false;
   let isClosed = false;
   return {
-    fetch: async (request, peer = {}) => {
+    fetch: async (given, peer = {}) => {
+      const request = "readText" in given ? given : incomingOf(given);
       const health = healthOf(request, isDraining);
       if (health) return health;
       const exchange = exchangeOf(request, peer, options, work);
@@ -70,11 +72,14 @@ export function createHttpHandler(
       };
       const response = await answer().catch(() => refusal(500, "This server failed."));
       const shared = exchange.isPublic ? response : guards.share(request, response);
-      return whenSent(shared, () => {
+      const end = (): void => {
         exchange.release();
         open.delete(exchange);
         report(exchange, response.status);
-      });
+      };
+      if (!peer.sent) return whenSent(shared, end);
+      void peer.sent.then(end);
+      return shared;
     },
     drain: () => {
       isDraining = true;
@@ -117,7 +122,7 @@ function ending(): Response {
   return refusal(503, "This server is ending.", { "retry-after": "1" });
 }
 
-function healthOf({ url, method }: Request, isDraining: boolean): Response | undefined {
+function healthOf({ url, method }: RequestHead, isDraining: boolean): Response | undefined {
   const { pathname } = new URL(url);
   if (pathname !== "/healthz" && pathname !== "/readyz") return undefined;
   if (method !== "GET" && method !== "HEAD") return refusal(405, "Only GET.", { allow: "GET, HEAD" });

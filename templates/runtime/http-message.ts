@@ -1,6 +1,7 @@
-import { isJsonContentType, readRequestBody } from "@modelcontextprotocol/server";
+import { isJsonContentType } from "@modelcontextprotocol/server";
 import { unlessAborted } from "./abort.js";
 import { refusal } from "./http-answers.js";
+import type { IncomingRequest } from "./http-incoming.js";
 import { own } from "./json.js";
 
 /** A JSON-RPC message of a request, as far as it decides over how it is served. */
@@ -15,22 +16,20 @@ export interface HttpMessage {
 
 /** Reads the message of a POST of JSON; of any other request there is none. A refusal where it is too long, is not JSON, or does not come in time. */
 export async function readMessage(
-  request: Request,
+  request: IncomingRequest,
   maxBodyBytes: number,
   signal: AbortSignal,
 ): Promise<HttpMessage | Response> {
   if (request.method !== "POST" || !isJsonContentType(request.headers.get("content-type"))) return {};
-  let text: string;
+  let text: string | undefined;
   try {
-    const read = await unlessAborted(readRequestBody(request, maxBodyBytes), signal);
-    if (read.tooLarge) {
-      // What is still to come is not read.
-      const headers = { connection: "close" };
-      return refusal(413, `The body of the request is longer than ${maxBodyBytes} bytes.`, headers);
-    }
-    text = read.text;
+    text = await unlessAborted(request.readText(maxBodyBytes), signal);
   } catch {
     return refusal(408, "The body of the request did not come.", { connection: "close" });
+  }
+  if (text === undefined) {
+    // What is still to come is not read.
+    return refusal(413, `The body of the request is longer than ${maxBodyBytes} bytes.`, { connection: "close" });
   }
   try {
     const body: unknown = JSON.parse(text);

@@ -1,7 +1,9 @@
 import { refusal } from "./http-answers.js";
 import type { HttpHandler } from "./http-handler.js";
 import { isEventStream } from "./media-type.js";
-import { headersOf, streamOf } from "./node-request.js";
+import { concat } from "./bytes.js";
+import type { IncomingRequest } from "./http-incoming.js";
+import { headersOf } from "./node-request.js";
 import { nodeProcess } from "./stdio-node.js";
 
 /** What is used of `node:http`; an output does not need Node's types. */
@@ -20,14 +22,17 @@ export interface NodeServer {
   closeAllConnections(): void;
 }
 
-interface NodeIncoming extends AsyncIterable<Uint8Array<ArrayBuffer>> {
+interface NodeIncoming {
   readonly method?: string;
   readonly url?: string;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   /** Names and values in turn. */
   readonly rawHeaders: readonly string[];
   readonly socket: { readonly remoteAddress?: string };
-  destroy(): void;
+  on(event: "data", listener: (chunk: Uint8Array) => void): void;
+  on(event: "end" | "close", listener: () => void): void;
+  on(event: "error", listener: (error: Error) => void): void;
+  pause(): void;
 }
 
 interface NodeOutgoing {
@@ -48,41 +53,62 @@ export function createNodeServer(fetch: HttpHandler["fetch"], options: object, i
   return http.createServer(options, (incoming, outgoing) => {
     const controller = new AbortController();
     outgoing.on("error", () => controller.abort());
-    outgoing.on("close", () => {
-      if (!outgoing.writableFinished) controller.abort();
+    const sent = new Promise<void>((resolve) => {
+      outgoing.on("close", () => {
+        if (!outgoing.writableFinished) controller.abort();
+        resolve();
+      });
     });
-    void respond(fetch, incoming, outgoing, controller.signal, isEnding);
+    const request = requestOf(incoming, controller.signal);
+    const peer = { remoteAddress: incoming.socket.remoteAddress, sent };
+    void respond(request ? fetch(request, peer) : refusal(400, "This is no good request."), outgoing, isEnding);
   });
 }
 
 async function respond(
-  fetch: HttpHandler["fetch"],
-  incoming: NodeIncoming,
+  answer: Response | Promise<Response>,
   outgoing: NodeOutgoing,
-  signal: AbortSignal,
   isEnding: () => boolean,
 ): Promise<void> {
-  const request = requestOf(incoming, signal);
-  const { remoteAddress } = incoming.socket;
-  const response = request ? await fetch(request, { remoteAddress }) : refusal(400, "This is no good request.");
+  const response = await answer;
   // The next request belongs to another process.
   if (isEnding()) outgoing.shouldKeepAlive = false;
   await send(response, outgoing);
 }
 
 /** Undefined for what the standard's `Request` cannot be: a host or target that makes no URL, the method TRACE. */
-function requestOf(incoming: NodeIncoming, signal: AbortSignal): Request | undefined {
+function requestOf(incoming: NodeIncoming, signal: AbortSignal): IncomingRequest | undefined {
   const { method = "GET", url = "/", rawHeaders } = incoming;
   try {
     const headers = headersOf(rawHeaders);
-    const hasBody = method !== "GET" && method !== "HEAD";
-    const init = { method, headers, signal, ...(hasBody && { body: streamOf(incoming), duplex: "half" }) };
     const host = headers.get("host") ?? "";
     const target = new URL(`http://${host}${url.startsWith("/") ? url : "/"}`);
-    return target.username === "" && host !== "" ? new Request(target, init as RequestInit) : undefined;
+    if (target.username !== "" || host === "" || FORBIDDEN.has(method)) return undefined;
+    return { method, url: target.href, headers, signal, readText: (maxBytes) => textOf(incoming, maxBytes) };
   } catch {
     return undefined;
   }
+}
+
+/** Fetch standard, section 2.2.1. */
+const FORBIDDEN: ReadonlySet<string> = new Set(["CONNECT", "TRACE", "TRACK"]);
+
+/** The body of a message as text, as far as it may be long; of one that is longer, nothing. */
+function textOf(incoming: NodeIncoming, maxBytes: number): Promise<string | undefined> {
+  if (Number(incoming.headers["content-length"]) > maxBytes) return Promise.resolve(undefined);
+  return new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = [];
+    let length = 0;
+    incoming.on("data", (chunk) => {
+      length += chunk.length;
+      if (length <= maxBytes) return chunks.push(chunk);
+      incoming.pause();
+      resolve(undefined);
+    });
+    incoming.on("end", () => resolve(new TextDecoder().decode(concat(chunks))));
+    incoming.on("error", reject);
+    incoming.on("close", () => reject(new Error("the body broke off")));
+  });
 }
 
 async function send(response: Response, outgoing: NodeOutgoing): Promise<void> {

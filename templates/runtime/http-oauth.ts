@@ -8,6 +8,7 @@ import {
   verifyBearerToken,
 } from "@modelcontextprotocol/server";
 import { refusal } from "./http-answers.js";
+import type { RequestHead } from "./http-incoming.js";
 
 /** A server that access tokens are issued for (MCP, Authorization; RFC 9728). */
 export interface OAuthResource {
@@ -34,9 +35,9 @@ export interface TokenVerifier {
 /** The parts of a resource server. */
 export interface OAuthGate {
   /** The metadata document, where it is asked for; also at the root, where some clients look alone. */
-  readonly metadata: (request: Request) => Response | undefined;
+  readonly metadata: (request: RequestHead) => Response | undefined;
   /** Whose token a request brings, or the challenge that it gets. */
-  readonly authenticate: (request: Request) => Promise<AuthInfo | Response>;
+  readonly authenticate: (request: RequestHead) => Promise<AuthInfo | Response>;
 }
 
 const WELL_KNOWN = "/.well-known/oauth-protected-resource";

@@ -53,4 +53,6 @@ export interface RateLimiter {
 /** What the platform knows of the other end of a connection. */
 export interface Peer {
   readonly remoteAddress?: string | undefined;
+  /** Resolves when nothing of the answer is left to be sent, or nobody is there for it. Where it is missing, the body is watched. */
+  readonly sent?: Promise<void>;
 }

@@ -1,4 +1,5 @@
 import { toHex } from "./bytes.js";
+import type { RequestHead } from "./http-incoming.js";
 
 const headers = {
   "content-type": "text/html; charset=utf-8",
@@ -10,12 +11,12 @@ const headers = {
 };
 
 /** Whether a request is for the page of a server: at `/`, and only to read. */
-export function isForPage({ url, method }: Request): boolean {
+export function isForPage({ url, method }: RequestHead): boolean {
   return new URL(url).pathname === "/" && (method === "GET" || method === "HEAD");
 }
 
 /** Answers requests for a page of HTML: it is sent again only where it has changed (RFC 9110, section 13.1.2). */
-export function pageAnswers(html: string): (request: Request) => Promise<Response> {
+export function pageAnswers(html: string): (request: RequestHead) => Promise<Response> {
   const body = new TextEncoder().encode(html);
   let digest: string | undefined;
   return async ({ method, headers: asked }) => {

@@ -73,7 +73,7 @@ export function headersOf(rawHeaders: readonly string[]): Headers {
 }
 
 /** The body of a message of Node, read as it is asked for. */
-export function streamOf(
+function streamOf(
   message: Pick<NodeMessage, typeof Symbol.asyncIterator | "destroy">,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   const chunks = message[Symbol.asyncIterator]();
