@@ -35,6 +35,7 @@ export function discoveryOf(parts: DiscoveryParts): Discovery {
   const finder = finderOf(parts);
   return {
     tools: Object.values(names),
+    called: (tool, args) => (tool === names.call ? own(args, "tool") : undefined),
     register: (server, definition, options, isOffered) => {
       const offer = offerOf(definition, options.tools, isOffered);
       if (offer.entries.size === 0) return;

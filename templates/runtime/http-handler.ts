@@ -4,7 +4,7 @@ import { refusal, whenSent } from "./http-answers.js";
 import { createGuards } from "./http-guards.js";
 import { exchangeOf, type Exchange, stepsOf } from "./http-exchange.js";
 import { incomingOf, type IncomingRequest, type RequestHead } from "./http-incoming.js";
-import { levelOf, logLine } from "./http-log.js";
+import { type HttpLogEntry, levelOf, logLine } from "./http-log.js";
 import type { HttpMessage } from "./http-message.js";
 import { createOAuthGate } from "./http-oauth.js";
 import { httpDefaults, type HttpOptions, type Peer } from "./http-options.js";
@@ -135,10 +135,16 @@ function reporter(
   { catalog, discovery }: ServerDefinition,
   log: NonNullable<HttpOptions["log"]>,
 ): (exchange: Exchange, status: number) => void {
-  const tools = new Set(discovery?.tools ?? catalog.map(({ name }) => name));
+  const tools = new Set([...(discovery?.tools ?? []), ...catalog.map(({ name }) => name)]);
+  const nameOf = (name: unknown): string => (typeof name === "string" && tools.has(name) ? name : "unknown");
+  const toolOf = (tool: string, args: unknown): Pick<HttpLogEntry, "tool" | "via"> => {
+    const called = discovery?.called(tool, args);
+    return called === undefined ? { tool: nameOf(tool) } : { tool: nameOf(called), via: nameOf(tool) };
+  };
   return ({ request, message, path, began, caller }, status) => {
     const { body, method: rpc, tool } = message;
-    const trace = traceOf(own(own(body, "params"), "_meta"), request.headers);
+    const params = own(body, "params");
+    const trace = traceOf(own(params, "_meta"), request.headers);
     log({
       time: new Date().toISOString(),
       level: levelOf(status),
@@ -148,7 +154,7 @@ function reporter(
       status,
       ms: Math.round(performance.now() - began),
       ...(rpc !== undefined && { rpc: /^[\w/]{1,40}$/.test(rpc) ? rpc : "other" }),
-      ...(tool !== undefined && { tool: tools.has(tool) ? tool : "unknown" }),
+      ...(tool !== undefined && toolOf(tool, own(params, "arguments"))),
       ...(caller !== undefined && { caller }),
       ...(trace && { trace: traceId(trace) }),
     });

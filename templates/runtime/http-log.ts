@@ -10,7 +10,10 @@ export interface HttpLogEntry {
   readonly ms?: number;
   /** The method of MCP. */
   readonly rpc?: string;
+  /** The tool that is called, or `unknown`. */
   readonly tool?: string;
+  /** The tool of discovery that it is called through. */
+  readonly via?: string;
   /** A digest. */
   readonly caller?: string;
   readonly trace?: string;

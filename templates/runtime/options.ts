@@ -30,6 +30,8 @@ export interface ServerDefinition {
 export interface Discovery {
   /** The names of its tools. */
   readonly tools: readonly string[];
+  /** The tool of the catalogue that a call of one of its tools is for, as the caller names it; undefined for those that call none. */
+  readonly called: (tool: string, args: unknown) => unknown;
   /** Registers them, over those tools of the catalogue that `isOffered` admits. */
   readonly register: (
     server: McpServer,

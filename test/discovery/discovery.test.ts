@@ -232,7 +232,8 @@ describe("over HTTP", () => {
       expect((await call(client, "pet_get_pet", { petId: 7 })).structuredContent).toEqual({ name: "Rex" });
       expect((await call(client, "pet_delete_pet", { petId: 7 })).isError).toBe(true);
     }
-    expect(logged).toContainEqual(expect.objectContaining({ tool: "pet_call_tool" }));
+    expect(logged).toContainEqual(expect.objectContaining({ tool: "pet_search_tools" }));
+    expect(logged).toContainEqual(expect.objectContaining({ tool: "pet_get_pet", via: "pet_call_tool" }));
     await handler.close();
   });
 });
