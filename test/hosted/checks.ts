@@ -145,6 +145,10 @@ export function tokenChecks({ guarded, issuer, api, program }: Stage): readonly 
       );
       const closed = await start(program, { ...settings, OAUTH_JWKS_URL: nowhere });
       assert.equal((await ask(await issuer.token(), closed.url)).status, 503);
+      assert.match(
+        closed.log(),
+        /The keys of the authorization server at http:\S+ cannot be had: nothing accepts connections there\./,
+      );
       for (const { child } of [lost, closed]) child.kill("SIGKILL");
     }),
     check("clients learn of the authorization server", async () => {
