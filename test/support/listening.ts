@@ -14,14 +14,19 @@ export interface Listening {
 /** Resolves when a generated program over HTTP that was just started tells in its log where it listens; rejects with the log where it ends before. */
 export async function listening(child: ChildProcess & { readonly stderr: Readable }): Promise<Listening> {
   let log = "";
+  let isFound = false;
   const ended = new Promise<number | string | null>((resolve) =>
     child.once("close", (code, signal) => resolve(code ?? signal)),
   );
   const url = await new Promise<string>((resolve, reject) => {
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
       log += text;
+      if (isFound) return;
+      // Not once more with each line of a long log: benchmarks wait for it.
       const [, address] = /listening on (http:\S+?)"/.exec(log) ?? [];
-      if (address !== undefined) resolve(address);
+      if (address === undefined) return;
+      isFound = true;
+      resolve(address);
     });
     void ended.then((code) => reject(new Error(`it ended with ${code}: ${log}`)));
   });
