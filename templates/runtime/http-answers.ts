@@ -8,8 +8,12 @@ export function refusal(status: number, message: string, headers: Readonly<Recor
   return Response.json({ jsonrpc: "2.0", error: { code: status, message }, id: null }, { status, headers });
 }
 
-/** The same answer, with `done` called once when nothing of it is left to be sent, or nobody reads it any more. */
-export function whenSent(response: Response, done: () => void): Response {
+/** The same answer, with `done` called once when nothing of it is left to be sent, or nobody reads it any more: when `sent` resolves, if the platform can tell. */
+export function whenSent(response: Response, sent: Promise<void> | undefined, done: () => void): Response {
+  if (sent) {
+    void sent.then(done);
+    return response;
+  }
   if (!response.body || !isEventStream(response.headers.get("content-type") ?? "")) {
     done();
     return response;

@@ -72,14 +72,11 @@ export function createHttpHandler(
       };
       const response = await answer().catch(() => refusal(500, "This server failed."));
       const shared = exchange.isPublic ? response : guards.share(request, response);
-      const end = (): void => {
+      return whenSent(shared, peer.sent, () => {
         exchange.release();
         open.delete(exchange);
         report(exchange, response.status);
-      };
-      if (!peer.sent) return whenSent(shared, end);
-      void peer.sent.then(end);
-      return shared;
+      });
     },
     drain: () => {
       isDraining = true;
