@@ -69,7 +69,7 @@ function keysAt(url: string): JWTVerifyGetKey {
       if (!isRefusal(error)) {
         const { origin, pathname } = new URL(url);
         const why =
-          error instanceof errors.JOSEError ? error.message : networkFault(error).words || "they were not sent";
+          error instanceof errors.JOSEError ? error.message : networkFault(error).words || "the request failed";
         const message = `The keys of the authorization server at ${origin}${pathname} cannot be had: ${why}.`;
         logLine({ time: new Date().toISOString(), level: "warn", message });
       }
