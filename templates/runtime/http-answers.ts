@@ -8,20 +8,20 @@ export function refusal(status: number, message: string, headers: Readonly<Recor
   return Response.json({ jsonrpc: "2.0", error: { code: status, message }, id: null }, { status, headers });
 }
 
-/** The same answer, with `done` called once when nothing of it is left to be sent, or nobody reads it any more: when `sent` resolves, if the platform can tell. */
-export function whenSent(response: Response, sent: Promise<void> | undefined, done: () => void): Response {
+/** The same answer, with `ended` called once when nothing of it is left to be sent, or nobody reads it any more: when `sent` resolves, if the platform can tell. */
+export function whenSent(response: Response, sent: Promise<void> | undefined, ended: () => void): Response {
   if (sent) {
-    void sent.then(done);
+    void sent.then(ended);
     return response;
   }
   if (!response.body || !isEventStream(response.headers.get("content-type") ?? "")) {
-    done();
+    ended();
     return response;
   }
   const reader = response.body.getReader();
   let isDone = false;
   const end = (): void => {
-    if (!isDone) done();
+    if (!isDone) ended();
     isDone = true;
   };
   const body = new ReadableStream<Uint8Array>({
