@@ -3,7 +3,7 @@ import type { Schema } from "../model/schema.js";
 import type { JsonObject } from "../support/json.js";
 import { outlineWhole } from "./json-schema/budget.js";
 import { createSpelling, publishTogether, type Spelling } from "./json-schema/publish.js";
-import { fitTexts } from "./json-schema/texts.js";
+import { fitTexts, type FittedSchema } from "./json-schema/texts.js";
 
 /** A host refuses longer input schemas (mcp-facts, section 5). */
 export const maximumCharacters = 16_000;
@@ -15,9 +15,7 @@ const leastCharacters = 1_000;
 /** What is used more than once is spelt out each time, up to this many nodes in all. */
 const inlineNodes = 400;
 
-export interface PublishedInput {
-  readonly schema: JsonObject;
-  readonly characters: number;
+export interface PublishedInput extends FittedSchema {
   /** Whether texts were left out. */
   readonly isCut: boolean;
 }
@@ -45,7 +43,7 @@ export function publishInputs(
       const fitted = fitTexts(schema, limit);
       return { ...fitted, isCut: fitted.schema !== schema };
     });
-    const total = inputs.reduce((sum, { characters }) => sum + characters, 0);
+    const total = inputs.reduce((sum, { text }) => sum + text.length, 0);
     if (total <= maximumInputs || limit / 2 < leastCharacters) return { inputs, limit };
   }
 }

@@ -5,6 +5,7 @@ import type { JsonObject, JsonValue } from "../support/json.js";
 import { createNodeCounter } from "./json-schema/declared.js";
 import { gate } from "./json-schema/gate.js";
 import { createSpelling, type Spelling } from "./json-schema/publish.js";
+import type { FittedSchema } from "./json-schema/texts.js";
 import { maximumCharacters, type PublishedInput, publishInputs } from "./published-input.js";
 import { outputNodes, publishOutput, type PublishedOutput } from "./published-output.js";
 
@@ -45,7 +46,7 @@ export function publishTools(
   const { bytes, budget, contracts } = fittingList(earlier.outputBudget, spelling, checked.value);
   const outputs = contracts.map((contract) => {
     const { output } = contract.tool;
-    return checkOutput({ ...contract, declaredNodes: output ? countNodes(output) : 0 });
+    return checkOutput(contract, output ? countNodes(output) : 0);
   });
   const budgets: ListBudgets = {
     ...(budget !== undefined && { outputBudget: budget }),
@@ -101,16 +102,16 @@ function listWith(
 ): List | undefined {
   const contracts: Contract[] = [];
   let bytes = 0;
-  const contractAt = (tool: Tool, schema: JsonObject): Contract => {
+  const contractAt = (tool: Tool, input: FittedSchema): Contract => {
     const before = budget === undefined ? undefined : known.get(tool);
     if (before !== undefined && before.shownNodes <= budget!) return before;
     const output = tool.quarantine === undefined ? publishOutput(tool, spelling, budget) : undefined;
-    const contract = contractOf(tool, schema, output);
+    const contract = contractOf(tool, input, output);
     if (budget !== undefined && output?.isWhole !== false) known.set(tool, contract);
     return contract;
   };
-  for (const { tool, schema } of inputs) {
-    const contract = contractAt(tool, schema);
+  for (const { tool, input } of inputs) {
+    const contract = contractAt(tool, input);
     contracts.push(contract);
     bytes += Buffer.byteLength(contract.text);
     if (bytes > maximumListBytes && (budget ?? outputNodes) > 1) return undefined;
@@ -118,7 +119,9 @@ function listWith(
   return { bytes, budget, contracts };
 }
 
-type Contract = Omit<PublishedTool, "declaredNodes">;
+interface Contract extends Omit<PublishedTool, "declaredNodes"> {
+  readonly input: FittedSchema;
+}
 
 interface List {
   readonly bytes: number;
@@ -128,14 +131,15 @@ interface List {
 
 interface CheckedInput {
   readonly tool: Tool;
-  readonly schema: JsonObject;
+  readonly input: FittedSchema;
 }
 
 function checkInputs(tools: readonly Tool[], inputs: readonly PublishedInput[]): PhaseResult<readonly CheckedInput[]> {
   const diagnostics: Diagnostic[] = [];
   const value = tools.flatMap((tool, index) => {
-    const { schema, characters, isCut } = inputs[index]!;
-    const reason = gate(schema, "input");
+    const { isCut, ...input } = inputs[index]!;
+    const characters = input.text.length;
+    const reason = gate(input.schema, "input");
     const { name, origin } = tool;
     if (reason !== undefined) {
       diagnostics.push(diagnostic("gate/input", { tool: name, reason }, origin));
@@ -144,33 +148,46 @@ function checkInputs(tools: readonly Tool[], inputs: readonly PublishedInput[]):
     if (characters > maximumCharacters)
       diagnostics.push(diagnostic("input/too-large", { tool: name, characters }, origin));
     else if (isCut) diagnostics.push(diagnostic("input/descriptions-dropped", { tool: name, characters }, origin));
-    return [{ tool, schema }];
+    return [{ tool, input }];
   });
   return { value, diagnostics };
 }
 
-function contractOf(tool: Tool, inputSchema: JsonObject, output?: PublishedOutput): Contract {
+function contractOf(tool: Tool, input: FittedSchema, output?: PublishedOutput): Contract {
   const { name, title, description, annotations, icons, meta } = tool;
-  const contract: JsonObject = {
+  const told: JsonObject = {
     name,
     title,
     description,
     annotations: { ...annotations },
     ...(icons && { icons: icons as unknown as JsonValue }),
-    inputSchema,
-    ...(output && { outputSchema: output.schema }),
-    ...(meta && { _meta: meta }),
   };
-  return { tool, contract, text: JSON.stringify(contract), shownNodes: output?.shownNodes ?? 0 };
+  const rest: JsonObject = { ...(output && { outputSchema: output.schema }), ...(meta && { _meta: meta }) };
+  return {
+    tool,
+    input,
+    contract: { ...told, inputSchema: input.schema, ...rest },
+    text: joinedObjects(JSON.stringify(told), `{"inputSchema":${input.text}}`, JSON.stringify(rest)),
+    shownNodes: output?.shownNodes ?? 0,
+  };
+}
+
+/** The JSON text of one object with the members of several. */
+function joinedObjects(...texts: readonly string[]): string {
+  const members = texts.map((text) => text.slice(1, -1)).filter((text) => text !== "");
+  return `{${members.join(",")}}`;
 }
 
 /** A tool whose output schema fails the gate is published without it. */
-function checkOutput(published: PublishedTool): PhaseResult<PublishedTool> {
-  const { tool, contract } = published;
-  const schema = contract["outputSchema"];
+function checkOutput({ input, ...contract }: Contract, declaredNodes: number): PhaseResult<PublishedTool> {
+  const { tool } = contract;
+  const schema = contract.contract["outputSchema"];
   const reason = schema === undefined ? undefined : gate(schema as JsonObject, "output");
-  if (reason === undefined) return { value: published, diagnostics: [] };
+  if (reason === undefined) return { value: { ...contract, declaredNodes }, diagnostics: [] };
   const { output: _, ...untyped } = tool;
-  const value = { ...contractOf(untyped, contract["inputSchema"] as JsonObject), declaredNodes: 0 };
-  return { value, diagnostics: [diagnostic("gate/output", { tool: tool.name, reason }, tool.origin)] };
+  const { input: __, ...value } = contractOf(untyped, input);
+  return {
+    value: { ...value, declaredNodes: 0 },
+    diagnostics: [diagnostic("gate/output", { tool: tool.name, reason }, tool.origin)],
+  };
 }

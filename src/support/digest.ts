@@ -1,20 +1,20 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 const carriageReturn = 0x0d;
 
 /** The first `length` hexadecimal digits of the SHA-256 of a text. */
 export function shortDigest(text: string, length = 4): string {
-  return createHash("sha256").update(text).digest("hex").slice(0, length);
+  return hash("sha256", text, "hex").slice(0, length);
 }
 
 /** 128 bits of the SHA-256 of a text, in 22 characters (base64url). */
 export function compactDigest(text: string): string {
-  return createHash("sha256").update(text).digest("base64url").slice(0, 22);
+  return hash("sha256", text, "base64url").slice(0, 22);
 }
 
 /** SHA-256 (hex) of a text or of a file's bytes without its carriage returns, so that line ends never count as a difference. */
 export function textDigest(text: string | Buffer): string {
-  return createHash("sha256").update(withoutCarriageReturns(text)).digest("hex");
+  return hash("sha256", withoutCarriageReturns(text), "hex");
 }
 
 function withoutCarriageReturns(text: string | Buffer): string | Uint8Array {

@@ -85,10 +85,21 @@ function walkGraph(root: Schema, schemas: Schemas, decide: Decide): Walk {
     used += nodes;
     // A union or an intersection is a way of writing one value: its branches are as near to the root as itself.
     const isTransparent = schema.kind === "union" || schema.kind === "intersection";
-    for (const part of parts) queue.push({ schema: part, isRoot: isRoot && isTransparent });
+    const isRootPart = isRoot && isTransparent;
+    for (const part of parts) {
+      if (isScalar(part)) expanded.add(part);
+      else queue.push({ schema: part, isRoot: isRootPart });
+    }
     for (const tag of tagsOf(schema)) expanded.add(tag);
   }
   return { expanded, uses, shownNodes: used, isWhole };
+}
+
+const scalarKinds: ReadonlySet<string> = new Set("string number integer boolean null literal enum".split(" "));
+
+/** Whether a schema holds no others, so that it is shown wherever it stands. */
+export function isScalar({ kind, conditions }: Schema): boolean {
+  return scalarKinds.has(kind) && conditions === undefined;
 }
 
 /** Whether a schema is a variant and what tells it apart: spelt as the variant alone, its parts take no nodes of their own. */

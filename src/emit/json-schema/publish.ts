@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from "../../support/json.js";
 import { byCodeUnits } from "../../support/order.js";
 import { type Schemas, namedSchema } from "../types.js";
 import { annotationKeywords } from "./annotations.js";
-import { type Outline, partsOf } from "./budget.js";
+import { isScalar, type Outline, partsOf } from "./budget.js";
 import { cutForm } from "./cut.js";
 import { keywordsOf } from "./keywords.js";
 import { jsonTypeOf } from "./type-of.js";
@@ -93,12 +93,6 @@ function spell(schema: Schema, context: PublishContext): JsonObject {
 /** Whether all of a schema that is shown is shown with it: scalars take no nodes of a budget. */
 function isFlat(schema: Schema): boolean {
   return isScalar(schema) || partsOf(schema).every(isScalar);
-}
-
-const scalarKinds: ReadonlySet<string> = new Set("string number integer boolean null literal enum".split(" "));
-
-function isScalar({ kind, conditions }: Schema): boolean {
-  return scalarKinds.has(kind) && conditions === undefined;
 }
 
 function spellReference(id: SchemaId, annotations: JsonObject, context: PublishContext): JsonObject {

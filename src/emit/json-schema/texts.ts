@@ -4,23 +4,26 @@ import { schemaMapKeywords } from "../../support/schema-keywords.js";
 const data: ReadonlySet<string> = new Set(["const", "enum", "default", "examples"]);
 const texts: ReadonlySet<string> = new Set(["description", "examples", "default"]);
 
+/** A schema, and the same as JSON text. */
+export interface FittedSchema {
+  readonly schema: JsonObject;
+  readonly text: string;
+}
+
 /**
  * A schema of at most `characters` characters of JSON where leaving out descriptions, examples and defaults gets it there: the deepest go
  * first, a level at a time. Structure is never cut (design, section 6, Size).
  */
-export function fitTexts(
-  schema: JsonObject,
-  characters: number,
-): { readonly schema: JsonObject; readonly characters: number } {
-  const length = JSON.stringify(schema).length;
-  if (length <= characters) return { schema, characters: length };
+export function fitTexts(schema: JsonObject, characters: number): FittedSchema {
+  const text = JSON.stringify(schema);
+  if (text.length <= characters) return { schema, text };
   const sizes: number[] = [];
   measureTexts(schema, 0, true, sizes);
-  let left = length;
+  let left = text.length;
   let level = sizes.length;
   while (level > 1 && left > characters) left -= sizes[--level] ?? 0;
   const fitted = withoutTexts(schema, level);
-  return { schema: fitted, characters: JSON.stringify(fitted).length };
+  return { schema: fitted, text: JSON.stringify(fitted) };
 }
 
 /** A copy of a schema without descriptions, examples and defaults that lie `level` values deep or deeper; the root lies at 0. */
