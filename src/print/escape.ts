@@ -23,15 +23,22 @@ export function stringLiteral(value: string): string {
  * close the comment, be a JSDoc tag (`\@` is what TSDoc escapes with), a pragma of TypeScript or the address of a source map.
  */
 export function commentLines(text: string): string[] {
-  const lines = text
+  const lines = mayMean.test(text) ? harmlessLines(text) : text.split("\n").map((line) => line.trimEnd());
+  const first = lines.findIndex((line) => line !== "");
+  return first < 0 ? [] : lines.slice(first, lines.findLastIndex((line) => line !== "") + 1);
+}
+
+// All but letters, digits and marks of ASCII, and of these what can have a meaning in a comment.
+const mayMean = /[^\n -?A-~]|\*\/|\/[/*]#/;
+
+function harmlessLines(text: string): string[] {
+  return text
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n")
     .replace(/[\v\f]/g, " ")
     .replace(/\p{Surrogate}/gu, "\ufffd")
     .replace(invisibleInComment, "")
     .split("\n")
     .map(harmless);
-  const first = lines.findIndex((line) => line !== "");
-  return first < 0 ? [] : lines.slice(first, lines.findLastIndex((line) => line !== "") + 1);
 }
 
 /** Text of the document as one line of a comment, with single spaces. */

@@ -20,6 +20,7 @@ export type DocNode = Facts &
     | { readonly kind: "ifBreak"; readonly broken: Doc; readonly flat: Doc; readonly id: GroupId | undefined }
     | { readonly kind: "indentIfBreak"; readonly contents: Doc; readonly id: GroupId }
     | { readonly kind: "breakParent" }
+    | { readonly kind: "comment"; readonly lines: readonly string[] }
     | Lazy
   );
 
@@ -132,6 +133,11 @@ export const hardline: DocNode = {
 /** Nothing, but it breaks all groups around it. */
 export const breakParent: DocNode = { kind: "breakParent", ...none, breaks: true, willBreak: true };
 
+/** Lines of a comment, each with its end. */
+export function commentLines(lines: readonly string[]): DocNode {
+  return { kind: "comment", lines, breaks: true, willBreak: true, width: 0 };
+}
+
 /** On one line where it fits, else broken; with `breaks` always broken. */
 export function group(contents: Doc, { breaks = false, id }: { breaks?: boolean; id?: GroupId } = {}): DocNode {
   const facts = typeof contents === "string" ? factsOf([contents]) : contents;
@@ -174,6 +180,7 @@ export function canBreak(doc: Doc): boolean {
     case "breakParent":
       return false;
     case "line":
+    case "comment":
       return true;
     case "concat":
     case "fill":

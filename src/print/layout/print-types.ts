@@ -1,5 +1,6 @@
 import {
   type Doc,
+  commentLines,
   concat,
   group,
   hardline,
@@ -179,5 +180,5 @@ function longMemberDoc({ key, optional, type }: TypeMember): Doc {
 /** The comment before something, on its own lines. */
 export function commentDoc({ comment }: Place): Doc {
   if (comment === undefined) return "";
-  return concat(join(hardline, comment), hardline);
+  return commentLines(comment);
 }

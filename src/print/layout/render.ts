@@ -61,13 +61,21 @@ function step(state: State, { indent, isFlat }: Command, doc: DocNode): void {
       return;
     }
     case "lazy":
-      if (isFlat && !state.mustMeasure) return write(state, doc.flat, doc.width);
-      if (isFlat || !fits({ indent, isFlat: true, doc: doc.flat }, commands, printWidth - state.column, false)) {
+      if (
+        isFlat ? state.mustMeasure : !fits({ indent, isFlat: true, doc }, commands, printWidth - state.column, false)
+      ) {
         commands.push({ indent, isFlat, doc: madeOf(doc) });
         return;
       }
       state.mustMeasure = false;
       return write(state, doc.flat, doc.width);
+    case "comment":
+      for (const line of doc.lines) {
+        write(state, line, line.length);
+        endLine(state, indent);
+      }
+      state.mustMeasure ||= isFlat;
+      return;
     case "fill":
       return fillStep(state, { indent, isFlat, doc }, doc);
     case "ifBreak":
@@ -121,32 +129,32 @@ function fillStep(
 function fits(next: Command, following: readonly Command[], room: number, mustBeFlat: boolean): boolean {
   let rest = following.length;
   let hasSpace = false;
-  const docs: Doc[] = [next.doc];
-  const flats: boolean[] = [next.isFlat];
+  const docs: Doc[] = [];
+  const flats: boolean[] = [];
+  let { doc, isFlat } = next;
   while (room >= 0) {
-    const doc = docs.pop();
-    if (doc === undefined) {
-      if (rest === 0) return true;
-      const { doc: after, isFlat } = following[--rest]!;
-      docs.push(after);
-      flats.push(isFlat);
-      continue;
-    }
-    const isFlat = flats.pop()!;
     if (typeof doc === "string" || doc.kind === "text" || (doc.kind === "lazy" && isFlat)) {
       const width = typeof doc === "string" ? doc.length : doc.width;
-      if (width === 0) continue;
-      room -= width + (hasSpace ? 1 : 0);
-      hasSpace = false;
+      if (width > 0) {
+        room -= width + (hasSpace ? 1 : 0);
+        hasSpace = false;
+      }
     } else if (doc.kind === "line") {
       if (!isFlat || doc.hard) return true;
       hasSpace ||= doc.flat === " ";
-    } else {
+    } else if (doc.kind === "comment") return doc.lines[0]!.length + (hasSpace ? 1 : 0) <= room;
+    else {
       // A space at its end need not be counted.
       if (isFlat && !doc.willBreak && doc.width > room + 1) return false;
       if (mustBeFlat && doc.kind === "group" && doc.breaks) return false;
       open(doc, isFlat, docs, flats);
     }
+    const inner = docs.pop();
+    if (inner !== undefined) {
+      doc = inner;
+      isFlat = flats.pop()!;
+    } else if (rest > 0) ({ doc, isFlat } = following[--rest]!);
+    else return room >= 0;
   }
   return false;
 }
