@@ -79,22 +79,32 @@ function listWith(
   if (!isJsonObject(contract) || !Array.isArray(listed) || listed.length !== tools.size) return undefined;
   const contracts: JsonObject[] = [];
   const lines: CatalogLine[] = [];
-  let [bytes, inputs] = [0, 0];
+  let [bytes, grown] = [0, 0];
   for (const before of listed as readonly JsonValue[]) {
     const name = ownMember(before, "name");
     const decided = typeof name === "string" ? tools.get(name) : undefined;
     if (decided === undefined) return undefined;
-    const now = made.get(decided.name) ?? (before as JsonObject);
+    const anew = made.get(decided.name);
+    const now = anew ?? (before as JsonObject);
     const text = JSON.stringify(now);
     contracts.push(now);
     lines.push({ ...decided, text });
     bytes += Buffer.byteLength(text);
-    inputs += JSON.stringify(now["inputSchema"]).length;
+    if (anew !== undefined) grown += inputLength(anew) - inputLength(before as JsonObject);
   }
-  if (bytes > maximumListBytes || inputs > maximumInputs) return undefined;
+  // They fitted before, or were as short as they get.
+  if (bytes > maximumListBytes || (grown > 0 && lengthOfInputs(contracts) > maximumInputs)) return undefined;
   return {
     contract: { ...contract, tools: contracts },
     lines,
     diagnostics: budgetDiagnostics(budgets.outputBudget, bytes),
   };
+}
+
+function lengthOfInputs(contracts: readonly JsonObject[]): number {
+  return contracts.reduce((sum, contract) => sum + inputLength(contract), 0);
+}
+
+function inputLength(contract: JsonObject): number {
+  return JSON.stringify(contract["inputSchema"]).length;
 }

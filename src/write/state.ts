@@ -80,11 +80,11 @@ export function unchangedModules(
   return unchanged;
 }
 
-/** The text of a file that is as the lock of its output says, with LF ends; undefined where it is not. */
-export async function readLocked({ outDir, lock }: OutputState, path: string): Promise<string | undefined> {
+/** The text of a file that was as the lock of its output says, with LF ends; undefined where it was not. `planWrite` looks again whether it still is. */
+export async function readLocked({ outDir, files }: OutputState, path: string): Promise<string | undefined> {
+  if (files.get(path) !== "as-locked") return undefined;
   const bytes = await readFile(onDisk(outDir, path)).catch(() => undefined);
-  if (bytes === undefined || textDigest(bytes) !== lock?.files.get(path)?.file) return undefined;
-  return decodeText(bytes).replaceAll("\r", "");
+  return bytes && decodeText(bytes).replaceAll("\r", "");
 }
 
 /** The names file alone, as `readOutput` reads it. */
