@@ -36,7 +36,7 @@ export async function findSource(
   if ("code" in whole) return { fault: whole };
   const { readBundle } = await import("./load/load.js");
   const read = await readBundle(whole, await createOverlaying(overlays));
-  return { read, ...(read.value && { stamp: sourceStamp(read.value, whole.root.validators) }) };
+  return { read, ...(read.value && { stamp: sourceStamp(read.value, whole.root) }) };
 }
 
 /** What a run read that does not ask what has changed. */

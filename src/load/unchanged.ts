@@ -1,6 +1,6 @@
-import type { DocumentStamp, SourceStamp, Validators } from "../model/source-stamp.js";
+import type { DocumentStamp, SourceStamp } from "../model/source-stamp.js";
 import { textDigest } from "../support/digest.js";
-import type { NotModified, OpenedSource } from "./library.js";
+import type { LibraryText, NotModified, OpenedSource } from "./library.js";
 import { createSlots } from "./slots.js";
 import type { SourceBundle, SourceText, SourceTexts } from "./source-bundle.js";
 
@@ -18,8 +18,8 @@ export async function readUnchanged(
 ): Promise<SourceTexts | undefined> {
   const { rootUri, baseUrl } = library;
   if (stamp.root !== rootUri || stamp.baseUrl !== baseUrl || stamp.documents.size > library.limit) return undefined;
-  const rootText = root === "not-modified" ? undefined : root.text;
-  if (rootText !== undefined && stamp.documents.get(rootUri)?.digest !== textDigest(rootText)) return undefined;
+  const sent = root === "not-modified" ? undefined : root;
+  if (sent !== undefined && stamp.documents.get(rootUri)?.digest !== digestOf(sent)) return undefined;
   const inSlot = createSlots(parallelReads);
   const others = [...stamp.documents].filter(([uri]) => uri !== rootUri);
   const texts = await Promise.all(
@@ -32,8 +32,8 @@ export async function readUnchanged(
     ),
   );
   const documents = new Map<string, SourceText>();
-  if (rootText !== undefined)
-    documents.set(rootUri, { uri: rootUri, text: rootText, displayName: library.displayName(rootUri) });
+  if (sent !== undefined)
+    documents.set(rootUri, { uri: rootUri, text: sent.text, displayName: library.displayName(rootUri) });
   for (const text of texts) {
     if (text === undefined) return undefined;
     documents.set(text.uri, text);
@@ -41,11 +41,21 @@ export async function readUnchanged(
   return { root: rootUri, documents, ...(baseUrl !== undefined && { baseUrl }) };
 }
 
-/** The stamp of what was read; `validators` are those of the root document. */
-export function sourceStamp({ root, baseUrl, documents }: SourceBundle, validators?: Validators): SourceStamp {
-  const stamps = [...documents].map(([uri, { text }]): [string, DocumentStamp] => [
-    uri,
-    { digest: textDigest(text), ...(uri === root && validators) },
-  ]);
+/** The stamp of what was read; `opened` is the root document as it was opened, where that is known. */
+export function sourceStamp({ root, baseUrl, documents }: SourceBundle, opened?: LibraryText): SourceStamp {
+  const stamps = [...documents].map(([uri, { text }]): [string, DocumentStamp] =>
+    uri === root && opened !== undefined
+      ? [uri, { digest: digestOf(opened), ...opened.validators }]
+      : [uri, { digest: textDigest(text) }],
+  );
   return { root, documents: new Map(stamps), ...(baseUrl !== undefined && { baseUrl }) };
+}
+
+// A run asks twice: whether the root has changed, and then for its stamp.
+const known = new WeakMap<LibraryText, string>();
+
+function digestOf(opened: LibraryText): string {
+  const digest = known.get(opened) ?? textDigest(opened.text);
+  known.set(opened, digest);
+  return digest;
 }
