@@ -109,6 +109,14 @@ const documents: Record<string, () => { text: string; file?: string }> = {
       })),
     }),
   }),
+  "20,000 parts that state one member": () => {
+    const part = (at: number): object => ({
+      properties: { a: { type: "string", description: `d${at}` } },
+      dependentRequired: { a: [`b${at}`] },
+      multipleOf: at + 1,
+    });
+    return { text: documentOf({ type: "object", allOf: Array.from({ length: 20_000 }, (_, at) => part(at)) }) };
+  },
   "allOf that doubles 60 times": () => ({
     text: documentOf(
       refTo("N0"),

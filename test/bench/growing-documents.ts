@@ -25,6 +25,7 @@ export const growingDocuments: readonly GrowingDocument[] = [
   { what: "values of an enum", size: 10_000, make: (size) => one({ type: "string", enum: list(size, String) }) },
   { what: "variants", size: 500, make: (size) => one({ oneOf: list(size, variant) }) },
   { what: "parts of an allOf", size: 1000, make: (size) => one({ allOf: list(size, part) }) },
+  { what: "parts that state one member", size: 1000, make: (size) => one({ allOf: list(size, () => part(0)) }) },
   { what: "levels of objects in objects", size: 5, make: nested },
   {
     what: "characters of a description",

@@ -199,16 +199,16 @@ function mergeValues(parts: readonly ReadPart[]): JsonValue[] | undefined {
 
 function mergeLimits(parts: readonly ReadPart[]): Limits {
   const limits: Limits = {};
+  const multiples = new Set<number>();
   for (const { keywords } of parts) {
     for (const keyword of Object.keys(keywords) as (keyof SchemaKeywords)[]) {
       const pick = stricter.get(keyword);
       if (pick !== undefined) tighten(limits, keyword as NumericLimit, keywords[keyword as NumericLimit], pick);
     }
     if (keywords.uniqueItems === true) limits.uniqueItems = true;
-    if (keywords.multipleOf !== undefined) {
-      limits.multipleOf = [...new Set([...(limits.multipleOf ?? []), keywords.multipleOf])];
-    }
+    if (keywords.multipleOf !== undefined) multiples.add(keywords.multipleOf);
   }
+  if (multiples.size > 0) limits.multipleOf = [...multiples];
   return limits;
 }
 

@@ -55,25 +55,27 @@ function collect(
   parts: readonly ReadPart[],
   read: (keywords: SchemaKeywords) => readonly (readonly [string, SchemaLocation])[] | undefined,
 ): Map<string, Part[]> {
-  const collected = new Map<string, Part[]>();
+  const collected = new Map<string, SchemaLocation[]>();
   for (const { keywords } of parts) {
     for (const [name, location] of read(keywords) ?? []) {
       const known = collected.get(name);
-      if (known === undefined) collected.set(name, [{ location }]);
-      else addPart(known, location);
+      if (known === undefined) collected.set(name, [location]);
+      else known.push(location);
     }
   }
-  return collected;
+  return new Map([...collected].map(([name, locations]) => [name, locationsAsParts(locations)]));
 }
 
-function addPart(parts: Part[], location: SchemaLocation): void {
-  if (!parts.some((part) => locationKey(part.location) === locationKey(location))) parts.push({ location });
-}
-
+/** The places that are stated, each once. */
 function locationsAsParts(locations: readonly (SchemaLocation | undefined)[]): Part[] {
-  const parts: Part[] = [];
-  for (const location of locations) if (location !== undefined) addPart(parts, location);
-  return parts;
+  const stated = locations.filter((location) => location !== undefined);
+  if (stated.length < 2) return stated.map((location) => ({ location }));
+  const parts = new Map<string, Part>();
+  for (const location of stated) {
+    const key = locationKey(location);
+    if (!parts.has(key)) parts.set(key, { location });
+  }
+  return [...parts.values()];
 }
 
 function additionalParts(parts: readonly ReadPart[], hasUnevaluated: boolean): Part[] {
@@ -83,11 +85,14 @@ function additionalParts(parts: readonly ReadPart[], hasUnevaluated: boolean): P
 }
 
 function mergeDependentRequired(parts: readonly ReadPart[]): Map<string, string[]> {
-  const merged = new Map<string, string[]>();
+  const merged = new Map<string, Set<string>>();
   for (const { keywords } of parts) {
     for (const [name, names] of Object.entries(keywords.dependentRequired ?? {})) {
-      merged.set(name, [...new Set([...(merged.get(name) ?? []), ...names])]);
+      const known = merged.get(name) ?? new Set();
+      merged.set(name, known);
+      for (const needed of names) known.add(needed);
     }
   }
-  return new Map([...merged].filter(([, names]) => names.length > 0).sort(([a], [b]) => byCodeUnits(a, b)));
+  const stated = [...merged].filter(([, names]) => names.size > 0).sort(([a], [b]) => byCodeUnits(a, b));
+  return new Map(stated.map(([name, names]) => [name, [...names]]));
 }
