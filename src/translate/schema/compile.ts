@@ -6,7 +6,7 @@ import { conditionsOf } from "./conditions.js";
 import { type CompileContext, type Part, type ReadPart, locationKey, partsKey, readKeywords } from "./context.js";
 import { withoutCopies } from "./copies.js";
 import { mergeFacts, statesUnevaluated } from "./facts.js";
-import { flatten, hasAssertions, saysNothing } from "./flatten.js";
+import { flatten, hasAssertions, isFlat, saysNothing } from "./flatten.js";
 import { kindsOf } from "./kinds.js";
 import { nullable, unknownSchema } from "./make.js";
 import { speakingParts } from "./speaking-parts.js";
@@ -83,9 +83,10 @@ function wrapperOf(context: CompileContext, parts: readonly Part[]): Wrapper | u
 }
 
 function isComposed(context: CompileContext, { location, omit = [] }: Part): boolean {
-  const { $ref, $dynamicRef, allOf, oneOf, anyOf } = readKeywords(context, location);
+  const keywords = readKeywords(context, location);
+  const { oneOf, anyOf } = keywords;
   const isOfOne = (oneOf?.length === 1 && !omit.includes("oneOf")) || (anyOf?.length === 1 && !omit.includes("anyOf"));
-  return $ref !== undefined || $dynamicRef !== undefined || allOf !== undefined || isOfOne;
+  return isOfOne || !isFlat(keywords);
 }
 
 function aroundSoleBranch(context: CompileContext, parts: readonly ReadPart[]): Wrapper | undefined {

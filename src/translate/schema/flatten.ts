@@ -59,11 +59,12 @@ export function flatten(context: CompileContext, initial: readonly Part[], follo
     : takenApart(context, initial, followReferences);
 }
 
-function isFlat({ $ref, $dynamicRef, allOf }: SchemaKeywords): boolean {
+/** Whether a schema neither refers to others nor has an allOf. */
+export function isFlat({ $ref, $dynamicRef, allOf }: SchemaKeywords): boolean {
   return $ref === undefined && $dynamicRef === undefined && allOf === undefined;
 }
 
-/** Most schemas neither refer to others nor have an allOf. */
+/** Most schemas are flat. */
 function flatPart(part: Part, keywords: SchemaKeywords): Flattened {
   return {
     parts: [{ ...part, keywords, isInitial: part.isBase !== true }],

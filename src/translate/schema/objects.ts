@@ -3,7 +3,7 @@ import type { Property, Schema } from "../../model/schema.js";
 import { isWellFormed } from "../../support/text.js";
 import { type CompileContext, type Part, readKeywords } from "./context.js";
 import { mergeFacts } from "./facts.js";
-import { flatten } from "./flatten.js";
+import { flatten, isFlat } from "./flatten.js";
 import type { KindInput } from "./kinds.js";
 import { unknownSchema } from "./make.js";
 import { type MemberFacts, memberFacts } from "./members.js";
@@ -109,10 +109,11 @@ function isStated(
   let isSaid = false;
   let mayRefer = false;
   for (const { location } of parts) {
-    const { [keyword]: said, $ref, allOf } = readKeywords(context, location);
+    const keywords = readKeywords(context, location);
+    const { [keyword]: said } = keywords;
     if (said === true) return true;
     isSaid ||= said !== undefined;
-    mayRefer ||= $ref !== undefined || allOf !== undefined;
+    mayRefer ||= !isFlat(keywords);
   }
   if (isSaid || !mayRefer) return false;
   return flatten(context, parts, true).parts.some(({ keywords }) => keywords[keyword] === true);
