@@ -63,10 +63,8 @@ function excludes(context: CompileContext, union: UnionFact, types: readonly Sch
  * discriminator tells of more branches to come.
  */
 export function soleBranch(context: CompileContext, parts: readonly ReadPart[]): SchemaLocation | undefined {
-  const mayStandAround = ({ keywords, isBase }: ReadPart): boolean =>
-    isBase !== true &&
-    keywords.type?.includes("null") !== true &&
-    Object.keys(keywords).every((keyword) => aroundBranch.has(keyword));
+  const mayStandAround = ({ keywords }: ReadPart): boolean =>
+    keywords.type?.includes("null") !== true && Object.keys(keywords).every((keyword) => aroundBranch.has(keyword));
   if (!parts.every(mayStandAround)) return undefined;
   const facts = mergeFacts(parts, context.face);
   const [union, another] = facts.unions;
