@@ -69,8 +69,12 @@ export function text(value: string, width: number): Doc {
   return { kind: "text", text: value, breaks: false, willBreak: false, width };
 }
 
-/** Text on one line, and what `make` gives where that does not fit: its lines are all in groups, and none must be broken. */
-export function lazy(flat: string, make: () => Doc): DocNode {
+/**
+ * Text on one line, and what `make` gives where that does not fit: its lines are all in groups, and none must be broken. Where `flat` is not known, what
+ * `make` gives.
+ */
+export function lazy(flat: string | undefined, make: () => Doc): Doc {
+  if (flat === undefined) return make();
   return { kind: "lazy", flat, make, made: undefined, breaks: false, willBreak: false, width: flat.length };
 }
 

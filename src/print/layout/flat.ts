@@ -40,13 +40,8 @@ export function flatMembers(members: readonly (TypeMember | ObjectMember)[], sep
 
 /** Several types with `separator` between them. */
 export function flatTypes(types: readonly Type[], separator: string): string | undefined {
-  let text = "";
-  for (let at = 0; at < types.length; at++) {
-    const flat = flatType(types[at]!, "part");
-    if (flat === undefined || text.length > printWidth) return undefined;
-    text += at === 0 ? flat : separator + flat;
-  }
-  return flatText(text);
+  const parts = types.map((type) => ({ flat: flatType(type, "part") }));
+  return flatList("", parts, separator, "");
 }
 
 /** A type in its place, with the parentheses that it needs there. */

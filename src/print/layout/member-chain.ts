@@ -14,7 +14,7 @@ import {
 } from "./doc.js";
 import { expressionDoc } from "./print-expressions.js";
 import { typeArgumentsDoc } from "./print-types.js";
-import { isCall, isSimple } from "./simple.js";
+import { hasSimpleArguments, isCall } from "./simple.js";
 import type { Call, Expression } from "./syntax.js";
 
 interface Link {
@@ -50,7 +50,7 @@ function chainOf(call: Call): Chain {
   const expanded = concat(sequence(start), indent(hardline, join(hardline, docs.slice(start.length))));
   const calls = links.map(({ node }) => node).filter(isCall);
   const isBroken =
-    (calls.length > 2 && calls.some(({ args }) => args.some((argument) => !isSimple(argument)))) ||
+    (calls.length > 2 && !hasSimpleArguments(call)) ||
     docs.slice(0, -1).some(willBreak) ||
     (willBreak(docs.at(-1)!) && calls.slice(0, -1).some(({ args }) => args.some(({ kind }) => kind === "arrow")));
   if (isBroken) return { doc: group(expanded), isChain: true };
@@ -76,8 +76,7 @@ function linksOf(call: Call): Link[] {
 }
 
 function callArgumentsDoc({ typeArgs, args, flatArgs }: Call): Doc {
-  const make = (): Doc => concat(typeArgumentsDoc(typeArgs), argumentsDoc(args));
-  return flatArgs === undefined ? make() : lazy(flatArgs, make);
+  return lazy(flatArgs, () => concat(typeArgumentsDoc(typeArgs), argumentsDoc(args)));
 }
 
 /** The object with what belongs to it, and then each member with its call. */

@@ -25,7 +25,7 @@ import type { Arrow, Call, Expression, ObjectMember } from "./syntax.js";
 /** An expression; `isLastArgument` where a call is laid out around it, its last argument. */
 export function expressionDoc(expression: Expression, isLastArgument = false): Doc {
   const { kind, flat } = expression;
-  if (flat === undefined || kind === "scalar" || kind === "name") return longDoc(expression, isLastArgument);
+  if (kind === "scalar" || kind === "name") return longDoc(expression, isLastArgument);
   return lazy(flat, () => longDoc(expression, isLastArgument));
 }
 
@@ -109,8 +109,7 @@ function propertyDoc(member: ObjectMember): Doc {
     case "shorthand":
       return called;
     case "plain":
-      if (flat !== undefined) return lazy(flat, () => assignmentDoc(called, ":", value, key));
-      return assignmentDoc(called, ":", value, key);
+      return lazy(flat, () => assignmentDoc(called, ":", value, key));
     case "getter":
       return concat("get ", called, "() {", indent(hardline, "return ", expressionDoc(value), ";"), hardline, "}");
   }

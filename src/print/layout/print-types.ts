@@ -20,9 +20,8 @@ import type { Around, Place, Type, TypeMember } from "./syntax.js";
 
 /** A type in its place. */
 export function typeDoc(type: Type, around: Around = "plain"): Doc {
-  const flat = flatType(type, around);
-  if (flat === undefined || type.kind === "keyword" || type.kind === "literal") return longDoc(type, around);
-  return lazy(flat, () => longDoc(type, around));
+  if (type.kind === "keyword" || type.kind === "literal") return longDoc(type, around);
+  return lazy(flatType(type, around), () => longDoc(type, around));
 }
 
 /** A type of which it is not certain that it stands on one line. */
@@ -167,9 +166,8 @@ export function interfaceBodyDoc(members: readonly TypeMember[]): Doc {
 }
 
 function memberDoc(member: TypeMember): Doc {
-  const { flat, comment } = member;
-  const doc = flat === undefined ? longMemberDoc(member) : lazy(flat, () => longMemberDoc(member));
-  return comment === undefined ? doc : concat(commentDoc(member), doc);
+  const doc = lazy(member.flat, () => longMemberDoc(member));
+  return member.comment === undefined ? doc : concat(commentDoc(member), doc);
 }
 
 function longMemberDoc({ key, optional, type }: TypeMember): Doc {
