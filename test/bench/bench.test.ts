@@ -41,7 +41,7 @@ describe("the benchmark in small", () => {
       expect(seconds).toBeGreaterThan(0.01);
       expect(megabytes).toBeGreaterThan(20);
     }
-    const start = await measureStart(join(folder, "pets"), 1);
+    const start = await measureStart(join(folder, "pets", "0"), 1);
     expect(start.generated).toBeGreaterThan(0.01);
     expect(start.empty).toBeGreaterThan(0.01);
   });
@@ -136,6 +136,7 @@ it("holds cold runs to those of the faster peer that does its work", () => {
     document,
     own,
     rerun,
+    here: own,
     peers: peers(heyApi, orval),
   });
   const met = (...all: ReturnType<typeof times>[]) => peerTargets(all, undefined).map((target) => target.met);

@@ -17,7 +17,7 @@ export async function measureDocuments(folder: string, runs: number): Promise<Do
   const documents = corpusDocuments()?.filter(({ name }) => measured.includes(name)) ?? [];
   const times: DocumentTimes[] = [];
   for (const document of documents) times.push(await measureDocument(document, folder, runs));
-  return times.length === 0 ? { times } : { times, start: await measureStart(join(folder, "github"), runs) };
+  return times.length === 0 ? { times } : { times, start: await measureStart(join(folder, "github", "0"), runs) };
 }
 
 /** What was measured, in lines. */

@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { MeasuredResult } from "../corpus/child.js";
 import { generateRun } from "../corpus/generate-step.js";
@@ -37,9 +37,10 @@ export async function measureGrowth(folder: string, documents: readonly GrowingD
   return growths;
 }
 
-async function coldRun(folder: string, document: object): Promise<Measured> {
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
+/** What it writes stays in `within`: `measureDocument` says why. */
+async function coldRun(within: string, document: object): Promise<Measured> {
+  await mkdir(within, { recursive: true });
+  const folder = await mkdtemp(join(within, "run-"));
   const source = join(folder, "document.json");
   await writeFile(source, JSON.stringify(document));
   const { exit, stderr, seconds, peakMegabytes }: MeasuredResult = await generateRun(source, join(folder, "out"));

@@ -1,4 +1,4 @@
-import { readdir, rm, writeFile } from "node:fs/promises";
+import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { runNode } from "../corpus/child.js";
@@ -13,10 +13,12 @@ import type { Target } from "./targets.js";
 /** Seconds of cold runs of one document, medians. */
 export interface PeerTimes {
   readonly document: string;
-  /** Formatted. */
+  /** Formatted; on the Node.js that the peers need. */
   readonly own: number;
-  /** `generate` once more into the same folder. */
+  /** `generate` once more into the same folder, on that Node.js. */
   readonly rerun: number;
+  /** As `own`, on the Node.js of this process. */
+  readonly here: number;
   /** Unformatted; why it failed, where it did. */
   readonly peers: Readonly<Partial<Record<PeerName, number | string>>>;
 }
@@ -37,7 +39,10 @@ export interface PeersMeasured {
 
 const documents = ["github", "digitalocean", "discord", "slack", "adyen-checkout", "twilio-api"];
 
-/** Measures the peers on the documents of issue 7 (or those among them that `names` names), medians of `runs` in turns. */
+/**
+ * Measures the peers on the documents of issue 7 (or those among them that `names` names), medians of `runs` in turns. What they write stays in `folder`:
+ * `measureDocument` says why.
+ */
 export async function measurePeers(
   folder: string,
   runs: number,
@@ -57,7 +62,7 @@ export async function measurePeers(
     );
   }
   const heyApi = times.find(({ document }) => document === "github")?.peers["hey-api"];
-  const check = typeof heyApi === "number" ? await measureChecks(join(folder, "github"), runs) : undefined;
+  const check = typeof heyApi === "number" ? await measureChecks(join(folder, "github", "0"), runs) : undefined;
   return { times, missing, failed, ...(check && { check }) };
 }
 
@@ -68,21 +73,20 @@ async function measureOne(
   peers: readonly Peer[],
   runs: number,
 ): Promise<PeerTimes> {
+  const node = peers[0]?.node ?? process.execPath;
   const own: number[] = [];
   const rerun: number[] = [];
+  const here: number[] = [];
   const theirs = new Map<PeerName, (number | string)[]>(peers.map(({ name }) => [name, []]));
   for (let run = 0; run < runs; run++) {
-    const out = join(folder, "toolwright/out");
-    await rm(out, { recursive: true, force: true });
-    for (const seconds of [own, rerun]) {
-      const { exit, stderr, seconds: took } = await generateRun(path, out);
-      if (exit !== 0) throw new Error(`${document} is not generated: ${stderr}`);
-      seconds.push(took);
-    }
+    const place = join(folder, String(run));
+    own.push(await ownSeconds(path, join(place, "toolwright/out"), node));
+    rerun.push(await ownSeconds(path, join(place, "toolwright/out"), node));
+    here.push(await ownSeconds(path, join(place, "toolwright-here/out"), process.execPath));
     for (const peer of peers) {
       if (theirs.get(peer.name)?.some((one) => typeof one === "string")) continue;
-      const { exit, seconds, stdout, stderr } = await peer.generate(path, join(folder, peer.name));
-      const isDone = exit === 0 && (await holdsFiles(join(folder, peer.name, "out")));
+      const { exit, seconds, stdout, stderr } = await peer.generate(path, join(place, peer.name));
+      const isDone = exit === 0 && (await holdsFiles(join(place, peer.name, "out")));
       theirs.get(peer.name)?.push(isDone ? seconds : beginning(stderr + stdout) || `exit ${exit}`);
     }
   }
@@ -90,7 +94,14 @@ async function measureOne(
     const failure = all.find((one) => typeof one === "string");
     return [name, failure ?? median(all.filter((one) => typeof one === "number"))] as const;
   });
-  return { document, own: median(own), rerun: median(rerun), peers: Object.fromEntries(middles) };
+  const ours = { own: median(own), rerun: median(rerun), here: median(here) };
+  return { document, ...ours, peers: Object.fromEntries(middles) };
+}
+
+async function ownSeconds(source: string, out: string, node: string): Promise<number> {
+  const { exit, stderr, seconds } = await generateRun(source, out, { node });
+  if (exit !== 0) throw new Error(`${source} is not generated: ${stderr}`);
+  return seconds;
 }
 
 /** Some peers end with exit code 0 when they have failed. */
@@ -167,9 +178,9 @@ function atMost(limit: number, what: string, ratio: number): Target {
 export function peerLines(times: readonly PeerTimes[], check: CheckTimes | undefined): string {
   const cell = (time: number | string | undefined): string => (typeof time === "number" ? time.toFixed(2) : "failed");
   const names: readonly PeerName[] = ["hey-api", "orval", "openapi-mcp-generator"];
-  const rows = times.map(({ document, own, rerun, peers }) => [
+  const rows = times.map(({ document, own, rerun, here, peers }) => [
     document,
-    ...[own, rerun, ...names.map((name) => peers[name])].map(cell),
+    ...[own, rerun, here, ...names.map((name) => peers[name])].map(cell),
   ]);
   const failures = times.flatMap(({ document, peers }) =>
     Object.entries(peers).flatMap(([name, why]) => (typeof why === "string" ? [`${name} on ${document}: ${why}`] : [])),
@@ -177,6 +188,9 @@ export function peerLines(times: readonly PeerTimes[], check: CheckTimes | undef
   const checks = check
     ? [`type check of github's output ${check.own.toFixed(2)} s; of hey-api's ${check.heyApi.toFixed(2)} s`]
     : [];
-  const table = formatTable(["cold, s", "toolwright", "its rerun", ...names], rows);
+  const table = formatTable(
+    ["cold, s", "toolwright", "its rerun", `on Node.js ${process.versions.node}`, ...names],
+    rows,
+  );
   return [table, ...checks, ...failures].join("\n");
 }

@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type MeasuredResult, measureNode } from "../corpus/child.js";
 import { installPackages, type Packages } from "../support/install.js";
@@ -7,7 +7,9 @@ import { installPackages, type Packages } from "../support/install.js";
 export interface Peer {
   readonly name: PeerName;
   readonly version: string;
-  /** Generates from `source` into an empty `folder`, in a process of its own, on the Node.js that it needs. Nothing is formatted. */
+  /** The Node.js that it needs. */
+  readonly node: string;
+  /** Generates from `source` into a `folder` that is not there yet, in a process of its own, on that Node.js. Nothing is formatted. */
   readonly generate: (source: string, folder: string) => Promise<MeasuredResult>;
 }
 
@@ -71,8 +73,8 @@ export async function installPeers(): Promise<
     peers.push({
       name: each.name,
       version: Object.values(each.versions)[0] ?? "",
+      node: installed.node,
       generate: async (source, folder) => {
-        await rm(folder, { recursive: true, force: true });
         await mkdir(folder, { recursive: true });
         const config = join(folder, "peer.config.mjs");
         const out = join(folder, "out");

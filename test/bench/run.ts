@@ -1,5 +1,5 @@
 // npm run bench [-- --runs N] [-- --only PART]: speed and memory beside the floor, the SDK and other generators, in one run on one machine.
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ensureBuilt } from "../corpus/build.js";
@@ -17,7 +17,7 @@ import { type CallTimes, type Latency, measureCall } from "./tool-call.js";
 import { IN_FLIGHT } from "./turns.js";
 import { measureVersion, versionTarget } from "./version.js";
 
-const folder = join(repository, "tmp", "bench");
+const folder = join(repository, "tmp", `bench-${process.pid}`);
 const CALLS = 2000;
 const TOOLS = 1000;
 /** A start takes a third of a second, and varies. */
@@ -66,7 +66,7 @@ const parts: Readonly<Record<string, (runs: number) => Promise<Part>>> = {
 };
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { runs: { type: "string", default: "3" }, only: { type: "string" } } });
+  const { values } = parseArgs({ options: { runs: { type: "string", default: "5" }, only: { type: "string" } } });
   const runs = Number(values.runs);
   const chosen = Object.entries(parts).filter(([name]) => values.only === undefined || values.only === name);
   if (!Number.isInteger(runs) || runs < 1 || chosen.length === 0) {
@@ -84,6 +84,7 @@ async function main(): Promise<void> {
     results.push(...part.targets);
     if (part.lines !== "") console.log(`${part.lines}\n`);
   }
+  await rm(folder, { recursive: true, force: true });
   await writeFile(join(repository, "tmp", "bench.json"), JSON.stringify(measured, undefined, 2));
   close(results);
 }

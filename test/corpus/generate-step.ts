@@ -32,8 +32,9 @@ export interface GenerateRun extends MeasuredResult {
   readonly report?: RunReport;
 }
 
-/** Where a run may stand, to show that the output does not depend on it. */
+/** Where a run may stand, to show that the output does not depend on it, and the Node.js that runs it. */
 export interface Surroundings {
+  readonly node?: string;
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
 }
