@@ -24,6 +24,27 @@ interface Frame {
   expanded: number;
 }
 
+/** `measure` of a value in which no object stands in two places, such as what JSON holds: in half of the time. */
+export function measureTree(value: JsonValue): Measure {
+  let depth = 0;
+  let keys = 0;
+  let items = 0;
+  let expanded = 0;
+  let level: object[] = typeof value === "object" && value !== null ? [value] : [];
+  for (; level.length > 0; depth++) {
+    const below: object[] = [];
+    for (const object of level) {
+      const children: readonly unknown[] = Array.isArray(object) ? object : Object.values(object);
+      if (Array.isArray(object)) items += children.length;
+      else keys += children.length;
+      for (const child of children) if (typeof child === "object" && child !== null) below.push(child);
+    }
+    expanded += level.length;
+    level = below;
+  }
+  return { depth, keys, items, expanded, shared: false, circular: false };
+}
+
 /** Measures a value without recursion, in time linear in the objects that are really there. */
 export function measure(value: JsonValue): Measure {
   const done = new Map<object, { depth: number; expanded: number } | "open">();

@@ -3,7 +3,7 @@ import type { JsonValue } from "../support/json.js";
 import { cutDeepValues, depthLimit } from "./depth.js";
 import { findDuplicateKeys } from "./duplicate-keys.js";
 import { countJsonKeys } from "./json-text.js";
-import { measure, type Measure } from "./measure.js";
+import { measure, type Measure, measureTree } from "./measure.js";
 import { parseJson } from "./parse-json.js";
 import { parseYaml } from "./parse-yaml.js";
 
@@ -39,7 +39,7 @@ export function parseText(text: string, name: TextName): PhaseResult<JsonValue |
   const isJson = /^[{[]/.test(start) || (name.declaredJson && name.withComments === true);
   const parsed = parseEither(text, isJson, name);
   if ("code" in parsed) return failed(parsed);
-  const size = measure(parsed.value);
+  const size = parsed.format === "json" ? measureTree(parsed.value) : measure(parsed.value);
   const diagnostics = sizeFaults(size, name);
   if (hasErrors(diagnostics)) return { value: undefined, diagnostics };
   if (parsed.mayHaveDuplicates || (parsed.format === "json" && countJsonKeys(text) !== size.keys)) {
