@@ -18,10 +18,13 @@ const verbs: Readonly<Record<Action, string>> = {
     "transfer trigger try turn unblock undo uninstall unlock upgrade upload use validate verify void vote withdraw",
 };
 
-const byStem: ReadonlyMap<string, readonly Action[]> = actionsByStem();
+// Made when they are first asked for: stems take milliseconds, and most runs of the command ask for none.
+let byStem: ReadonlyMap<string, readonly Action[]> | undefined;
+let related: ReadonlyMap<string, readonly string[]> | undefined;
 
 /** What a verb asks for; nothing where it is none of those that are known. `word` is a stem. */
 export function actionsOf(word: string): readonly Action[] {
+  byStem ??= actionsByStem();
   return byStem.get(word) ?? [];
 }
 
@@ -41,16 +44,19 @@ const groups = [
   "permission access",
 ];
 
-const related: ReadonlyMap<string, readonly string[]> = new Map(
-  groups.flatMap((group) => {
-    const stems = group.split(" ").map(stem);
-    return stems.map((word) => [word, stems.filter((other) => other !== word)] as const);
-  }),
-);
-
 /** Stems that may be meant by a stem. */
 export function relatedTo(word: string): readonly string[] {
+  related ??= othersOfGroups();
   return related.get(word) ?? [];
+}
+
+function othersOfGroups(): Map<string, readonly string[]> {
+  return new Map(
+    groups.flatMap((group) => {
+      const stems = group.split(" ").map(stem);
+      return stems.map((word) => [word, stems.filter((other) => other !== word)] as const);
+    }),
+  );
 }
 
 function actionsByStem(): Map<string, Action[]> {
