@@ -65,11 +65,12 @@ async function readUnder(
   const folder = source === undefined ? out : await folderNamed(source, cwd);
   const flags = { include: {}, exclude: {}, force: false, strict: false };
   if (folder !== undefined) {
-    const options = folder === out ? optionsFrom(loaded, flags, cwd, env).value : undefined;
+    const options = folder === out ? (await optionsFrom(loaded, flags, cwd, env)).value : undefined;
     return ofFolder(folder, options, cwd);
   }
   if (source === undefined) return { diagnostics: [diagnostic("catalog/nothing-named", {})] };
-  return ofDocument(optionsFrom(loaded, { ...flags, source, ...(out === undefined && { out: "." }) }, cwd, env), out);
+  const told = { ...flags, source, ...(out === undefined && { out: "." }) };
+  return ofDocument(await optionsFrom(loaded, told, cwd, env), out);
 }
 
 async function folderNamed(source: string, cwd: string): Promise<string | undefined> {

@@ -48,7 +48,7 @@ async function ofSnapshot(
   if (bundle === undefined) return { diagnostics: [] };
   const document = resolve(bundle).value;
   // What the options name may be new: that is told of the document of now.
-  const { value: changes } = curate(document.operations, options);
+  const { value: changes } = await curate(document.operations, options);
   const { value: catalog, diagnostics } = translate(document, { ...options, changes, published: names });
   return { diagnostics, bundle, catalog };
 }

@@ -1,4 +1,4 @@
-import { readArgumentChanges, readToolChanges } from "./config/document-changes.js";
+import type { Extension } from "./config/document-changes.js";
 import type { GenerateOptions } from "./config/options.js";
 import { type Diagnostic, diagnostic, type PhaseResult } from "./diagnostics/diagnostic.js";
 import { type ArgumentChanges, inputKey, type OperationChanges, type Told, type ToolChanges } from "./model/changes.js";
@@ -19,19 +19,29 @@ type Report = (diagnostics: readonly Diagnostic[]) => void;
  * What config file and document (`x-mcp`) change of operations, by method and path; the config file comes first, word by word. Errors: `tools/no-operation`
  * (with the operation that was probably meant: that of the names file, where it was renamed), `tools/ambiguous`, `tools/twice`. Warnings: `x-mcp/...`.
  */
-export function curate(
+export async function curate(
   operations: readonly ResolvedOperation[],
   options: CurateOptions,
   published?: PublishedNames,
-): PhaseResult<ReadonlyMap<string, OperationChanges>> {
+): Promise<PhaseResult<ReadonlyMap<string, OperationChanges>>> {
+  if (options.tools === undefined && !operations.some(statesChanges)) return { value: new Map(), diagnostics: [] };
+  // It loads Zod, which most runs can do without.
+  const extensions = await import("./config/document-changes.js");
   const diagnostics: Diagnostic[] = [];
   const report: Report = (said) => void diagnostics.push(...said);
   const configured = configuredChanges(operations, options, published, report);
   const value = operations.flatMap((operation) => {
     const key = operationKey(operation);
-    const stated = operation.mcp.map((extension) => taken(readToolChanges(extension), extension.origin, report));
+    const stated = operation.mcp.map((extension) =>
+      taken(extensions.readToolChanges(extension), extension.origin, report),
+    );
     const entry = configured.get(key);
-    const parameters = parameterChanges(operation, report);
+    const parameters = new Map(
+      argumentExtensions(operation).map(([key, extension]) => {
+        const changes = taken(extensions.readArgumentChanges(extension), extension.origin, report);
+        return [key, told([changes])] as const;
+      }),
+    );
     if (stated.length === 0 && entry === undefined && parameters.size === 0) return [];
     return [[key, { ...merged([...stated, ...(entry ? [entry] : [])]), parameters }] as const];
   });
@@ -49,15 +59,15 @@ function taken<Changes>(read: PhaseResult<Changes>, origin: Origin, report: Repo
   return { changes: read.value, origin };
 }
 
-function parameterChanges(
-  { parameters, requestBody }: ResolvedOperation,
-  report: Report,
-): ReadonlyMap<string, Told<ArgumentChanges>> {
+function statesChanges(operation: ResolvedOperation): boolean {
+  return operation.mcp.length > 0 || argumentExtensions(operation).length > 0;
+}
+
+/** What the document says of parameters and the request body, by their keys. */
+function argumentExtensions({ parameters, requestBody }: ResolvedOperation): (readonly [string, Extension])[] {
   const inputs = parameters.map((parameter) => [inputKey(parameter), parameter.mcp] as const);
-  return new Map(
-    [...inputs, [inputKey(), requestBody?.mcp] as const].flatMap(([key, mcp]) =>
-      mcp === undefined ? [] : [[key, told([taken(readArgumentChanges(mcp), mcp.origin, report)])] as const],
-    ),
+  return [...inputs, [inputKey(), requestBody?.mcp] as const].flatMap(([key, extension]) =>
+    extension === undefined ? [] : [[key, extension] as const],
   );
 }
 

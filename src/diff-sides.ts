@@ -113,7 +113,7 @@ async function readSnapshot(
   if ("code" in snapshot) return undefined;
   const bundle = await snapshotAsMade(snapshot);
   if (bundle === undefined) return undefined;
-  const side = readBundle(bundle, [], { include: {}, exclude: {} }, names);
+  const side = await readBundle(bundle, [], { include: {}, exclude: {} }, names);
   if (!("catalog" in side)) return undefined;
   const shown = new Map(published.tools.map((tool) => [tool.name, tool]));
   const tools = side.catalog.tools.flatMap(({ output, ...tool }) => {
@@ -138,15 +138,15 @@ function isPublishedAs({ tools }: Catalog, names: PublishedNames | undefined, pu
   return !isGiven && tools.length === published.tools.length && tools.every((tool) => faces.has(faceOf(tool)));
 }
 
-function readBundle(
+async function readBundle(
   bundle: SourceBundle,
   diagnostics: readonly Diagnostic[],
   { include, exclude }: Pick<DiffReading, "include" | "exclude">,
   names: PublishedNames | undefined,
-): ReadSide {
+): Promise<ReadSide> {
   const resolved = resolve(bundle);
   const options = { include, exclude, server: {}, ...(names && { published: names }) };
-  const curated = curate(resolved.value.operations, {});
+  const curated = await curate(resolved.value.operations, {});
   const translated = translate(resolved.value, { ...options, changes: curated.value });
   // What one side alone has is no fault: it is what changed.
   const selected = translated.diagnostics.filter(({ code }) => code !== "selection/no-match");

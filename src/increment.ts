@@ -135,7 +135,7 @@ async function makeSome(
   const { source, settled, state, options, ingredients } = input;
   const { value: document } = resolve(source, ({ method, path }) => affected.has(`${method} ${path}`));
   if (document.operations.length !== affected.size) return undefined;
-  const { value: changes } = curate(document.operations, options, state.names);
+  const { value: changes } = await curate(document.operations, options, state.names);
   const quarantined = quarantineReasons(state.quarantine, options.quarantine);
   const { value: some } = translateSome(document, { ...options, changes, decided, quarantined });
   const catalog = await readLocked(state, "catalog.json");

@@ -110,7 +110,7 @@ async function settle(
   const proposed = proposedAnswers(given, title);
   const answers = ask ? await ask(proposed, { title, servers: document.servers }) : proposed;
   if (answers === undefined) return { value: undefined, diagnostics };
-  const changes = curate(document.operations, {}).value;
+  const { value: changes } = await curate(document.operations, {});
   const translated = translate(document, { include: {}, exclude: {}, changes, server: { name: answers.name } });
   return {
     value: { answers, catalog: translated.value },

@@ -109,7 +109,7 @@ export async function runModelPhases(
   if (run.hasFailed()) return undefined;
   report({ phase: "translating" });
   const quarantined = quarantineReasons(quarantine, options.quarantine);
-  const changes = run.take(curate(document.operations, options, names));
+  const changes = run.take(await curate(document.operations, options, names));
   const catalog = run.take(translate(document, { ...options, changes, published: names, quarantined }));
   return run.hasFailed() ? undefined : { document, catalog };
 }

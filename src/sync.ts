@@ -54,7 +54,7 @@ export async function sync(
   };
   if (bundle === undefined || run.hasFailed()) return ended("broken");
   const { operations } = resolve(bundle).value;
-  const wanted = wantedOperations(operations, options, run.add);
+  const wanted = await wantedOperations(operations, options, run.add);
   if (run.hasFailed()) return ended("broken");
   const edit = editOf(Object.keys(options.tools ?? {}), { operations, wanted, names: state.names });
   if (toolsFile === undefined) return ended(isEmpty(edit) ? "done" : "manual", edit);
@@ -68,12 +68,12 @@ export async function sync(
 }
 
 /** Those that include and exclude leave, and of which the document itself does not say whether they are enabled. */
-function wantedOperations(
+async function wantedOperations(
   operations: readonly ResolvedOperation[],
   { include, exclude, places }: GenerateOptions,
   add: (diagnostics: readonly Diagnostic[]) => void,
-): readonly ResolvedOperation[] {
-  const stated = curate(operations, {}).value;
+): Promise<readonly ResolvedOperation[]> {
+  const { value: stated } = await curate(operations, {});
   const { selected, diagnostics } = selectOperations(operations, { include, exclude, ...(places && { places }) });
   add(diagnostics);
   return selected.filter((operation) => stated.get(operationKey(operation))?.changes.enabled === undefined);

@@ -9,7 +9,7 @@ import { type Places, placesIn, showDiagnostics } from "./show-diagnostics.js";
 /** `toolwright diff`: reads two sides, and shows what changed of the MCP contract. */
 export async function diffCommand(flags: DiffFlags, io: Io): Promise<ExitCode> {
   const { readDiffOptions } = await import("../config/read-diff-options.js");
-  const { value: options, diagnostics } = readDiffOptions(flags, io.cwd, io.env);
+  const { value: options, diagnostics } = await readDiffOptions(flags, io.cwd, io.env);
   if (options === undefined) {
     await showDiagnostics(diagnostics, await placesIn(undefined), flags, io);
     return exitCodes.usage;

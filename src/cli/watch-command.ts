@@ -15,7 +15,7 @@ export async function watchCommand(
 ): Promise<ExitCode> {
   const { configFiles } = await import("../config/load-config.js");
   const { readInterval, readWatchedOptions } = await import("../config/read-watch-options.js");
-  const interval = readInterval(watching);
+  const interval = await readInterval(watching);
   const first = await readWatchedOptions(flags, io.cwd, io.env);
   if (first.value === undefined || interval.value === undefined) {
     const diagnostics = [...first.diagnostics, ...interval.diagnostics];

@@ -5,7 +5,6 @@ import { lilconfig, type Loaders } from "lilconfig";
 import { type Diagnostic, diagnostic, type PhaseResult } from "../diagnostics/diagnostic.js";
 import { configScheme } from "../model/origin.js";
 import { relativePath } from "../support/paths.js";
-import { checkConfig, checkTools } from "./check-config.js";
 import type { ConfigPlaces, ConfigText, ToolsConfig, ToolwrightConfig } from "./options.js";
 
 /** A config file that was read. */
@@ -61,6 +60,7 @@ export async function loadConfig(named: string | undefined, cwd: string): Promis
     if (found === null) return { value: nothing, diagnostics: [] };
     const file = relativePath(cwd, found.filepath);
     const uri = uriOf(file);
+    const { checkConfig } = await import("./check-config.js");
     const checked = checkConfig(found.config, { file, uri });
     const [config, folder] = [checked.value, dirname(found.filepath)];
     const diagnostics = [...said, ...checked.diagnostics];
@@ -103,6 +103,7 @@ async function loadTools(
   }
   if ((await stat(path).catch(() => undefined)) === undefined) return { value: {}, diagnostics: [] };
   const found = await loader.load(path);
+  const { checkTools } = await import("./check-config.js");
   return checkTools(found?.config ?? {}, { file: name, uri: uriOf(name) });
 }
 

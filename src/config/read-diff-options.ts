@@ -3,21 +3,20 @@ import { httpOrigin } from "../support/origins.js";
 import { type Environment, readHeaders } from "./headers.js";
 import type { DiffOptions, DiffSourceFlags } from "./options.js";
 import { checkedSeconds, checkedSelections } from "./read-options.js";
-import { timeoutSeconds } from "./schema.js";
 
 /**
  * The options of `diff`; undefined with errors (`config/invalid-flag`, `config/unset-variable`, `config/invalid-header`). `--header` is meant for the origin of the new side, or of the old one
  * where the new one is no URL: the old side gets those headers where it has the same origin, and those of `--old-header`.
  */
-export function readDiffOptions(
+export async function readDiffOptions(
   flags: DiffSourceFlags,
   cwd: string,
   env: Environment,
-): PhaseResult<DiffOptions | undefined> {
+): Promise<PhaseResult<DiffOptions | undefined>> {
   const { old, now } = flags;
   const headers = readHeaders("--header", flags.headers ?? [], {}, env);
   const oldHeaders = readHeaders("--old-header", flags.oldHeaders ?? [], {}, env);
-  const timeout = checkedSeconds("--timeout", timeoutSeconds, flags.timeout);
+  const timeout = await checkedSeconds("--timeout", "timeoutSeconds", flags.timeout);
   const selections = checkedSelections(flags);
   const diagnostics = [headers, oldHeaders, timeout, selections].flatMap((read) => read.diagnostics);
   if (hasErrors(diagnostics)) return { value: undefined, diagnostics };

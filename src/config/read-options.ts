@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { type Diagnostic, diagnostic, hasErrors, type PhaseResult } from "../diagnostics/diagnostic.js";
 import { type Environment, readHeaders } from "./headers.js";
+import { methodPattern } from "./http-tokens.js";
 import { type LoadedConfig, loadConfig } from "./load-config.js";
 import type {
   ConfigPlaces,
@@ -10,7 +11,6 @@ import type {
   Selection,
   ToolwrightConfig,
 } from "./options.js";
-import { methodSchema, timeoutSeconds } from "./schema.js";
 
 /** The options of a run, with the texts that diagnostics about them stand in. */
 export interface ReadOptions extends PhaseResult<GenerateOptions | undefined> {
@@ -33,18 +33,18 @@ export async function readOptions(
 }
 
 /** `readOptions` with a config file that was read already. */
-export function optionsFrom(
+export async function optionsFrom(
   loaded: PhaseResult<LoadedConfig>,
   flags: GenerateFlags,
   cwd: string,
   env: Environment,
-): ReadOptions {
+): Promise<ReadOptions> {
   const { config, folder, texts, toolsFile } = loaded.value;
   const source = flags.source === undefined ? place(config.source, folder) : place(flags.source, cwd);
   const out = flags.out === undefined ? place(config.out, folder) : resolve(cwd, flags.out);
   const selections = checkedSelections(flags);
   const headers = readHeaders("--header", flags.headers ?? [], config.headers ?? {}, env);
-  const timeout = checkedSeconds("--timeout", timeoutSeconds, flags.timeout);
+  const timeout = await checkedSeconds("--timeout", "timeoutSeconds", flags.timeout);
   const diagnostics: Diagnostic[] = [
     ...loaded.diagnostics,
     ...emptyFlags(flags),
@@ -128,12 +128,14 @@ function outputOptions(config: ToolwrightConfig): Partial<GenerateOptions> {
 }
 
 /** The seconds that a flag gives; undefined where it is not given, and with an error, `config/invalid-flag`. */
-export function checkedSeconds(
+export async function checkedSeconds(
   flag: string,
-  schema: typeof timeoutSeconds,
+  name: "timeoutSeconds" | "watchInterval",
   text: string | undefined,
-): PhaseResult<number | undefined> {
+): Promise<PhaseResult<number | undefined>> {
   if (text === undefined) return { value: undefined, diagnostics: [] };
+  // Zod is loaded where there is something to check: it is most of what a run would load that changes nothing.
+  const { [name]: schema } = await import("./schema.js");
   const checked = schema.safeParse(numberIn(text));
   if (checked.success) return { value: checked.data, diagnostics: [] };
   const problem = checked.error.issues[0]?.message ?? "";
@@ -192,8 +194,7 @@ function checkedSelection(selection: Selection, methodFlag: string): PhaseResult
   const methods: string[] = [];
   const diagnostics: Diagnostic[] = [];
   for (const method of selection.methods ?? []) {
-    const checked = methodSchema.safeParse(method);
-    if (checked.success) methods.push(checked.data);
+    if (methodPattern.test(method)) methods.push(method.toUpperCase());
     else
       diagnostics.push(
         diagnostic("config/invalid-flag", { flag: methodFlag, problem: `"${method}" is no HTTP method` }),

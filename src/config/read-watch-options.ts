@@ -2,13 +2,12 @@ import { type Diagnostic, diagnostic, type PhaseResult } from "../diagnostics/di
 import type { GenerateFlags, WatchFlags } from "./options.js";
 import type { Environment } from "./headers.js";
 import { checkedSeconds, type ReadOptions, readOptions } from "./read-options.js";
-import { watchInterval } from "./schema.js";
 
 const defaultSeconds = 5;
 
 /** How long a watch waits before it asks a URL again, in milliseconds; undefined with an error, `config/invalid-flag`. */
-export function readInterval({ interval }: WatchFlags): PhaseResult<number | undefined> {
-  const { value, diagnostics } = checkedSeconds("--interval", watchInterval, interval);
+export async function readInterval({ interval }: WatchFlags): Promise<PhaseResult<number | undefined>> {
+  const { value, diagnostics } = await checkedSeconds("--interval", "watchInterval", interval);
   return { value: diagnostics.length > 0 ? undefined : (value ?? defaultSeconds) * 1000, diagnostics };
 }
 

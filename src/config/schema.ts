@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { defaultNameLength } from "../model/names.js";
+import { methodPattern } from "./http-tokens.js";
 import { flag, objectOf, recordOf, text, texts } from "./schema-parts.js";
 import { headerName, toolName, toolsConfig } from "./tool-schema.js";
 
-/** A method is a token of letters (RFC 9110 section 9.1): OpenAPI 3.2 admits others than the usual ones. */
-export const methodSchema = text
-  .regex(/^[A-Za-z][A-Za-z-]*$/u, "must be an HTTP method such as GET")
+const methodSchema = text
+  .regex(methodPattern, "must be an HTTP method such as GET")
   .transform((method) => method.toUpperCase());
 
 const selection = objectOf({

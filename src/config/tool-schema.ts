@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { argumentKeyPattern, toolNamePattern } from "../model/names.js";
+import { fieldNamePattern } from "./http-tokens.js";
 import { flag, objectOf, recordOf, text, texts } from "./schema-parts.js";
 
 const textChange = z.union([text, objectOf({ append: text })], "must be a text or { append: text }");
@@ -13,8 +14,8 @@ export const toolName = text.regex(toolNamePattern, "must be letters, digits, _ 
 
 const argumentKey = text.regex(argumentKeyPattern, "must be letters, digits, _, . or -, at most 64");
 
-/** A token (RFC 9110 section 5.1). */
-export const headerName = z.string().regex(/^[!#$%&'*+.^_`|~\w-]+$/u, "must be the name of a header field");
+/** The name of a header field. */
+export const headerName = z.string().regex(fieldNamePattern, "must be the name of a header field");
 
 const hidden = z.union(
   [

@@ -288,15 +288,28 @@ describe("as a process", () => {
     });
   });
 
-  it("--version loads none of the heavy packages", () => {
-    const traced = spawnSync(process.execPath, ["--import", "tsx", join(repository, "src/cli/start.ts"), "--version"], {
+  const traced = (...args: string[]) =>
+    spawnSync(process.execPath, ["--import", "tsx", join(repository, "src/cli/start.ts"), ...args], {
       cwd: repository,
       encoding: "utf8",
       env: { ...process.env, NODE_DEBUG: "esm" },
+      maxBuffer: 2 ** 26,
     });
-    expect(traced.stdout).toMatch(/^\d/u);
-    expect(traced.stderr).toContain("commander");
-    expect(traced.stderr).not.toMatch(/node_modules\/(zod|ts-morph|prettier|jiti|lilconfig|@apidevtools)/u);
+
+  it("--version loads none of the heavy packages", () => {
+    const { stdout, stderr } = traced("--version");
+    expect(stdout).toMatch(/^\d/u);
+    expect(stderr).toContain("commander");
+    expect(stderr).not.toMatch(/node_modules\/(zod|ts-morph|prettier|jiti|lilconfig|@apidevtools)/u);
+  });
+
+  it("a run loads Zod where options or a document are to be held to something", () => {
+    const run = ["generate", join(repository, "fixtures/documents/harbour.yaml"), "--out", join(cwd, "traced")];
+    const [plain, checked] = [traced(...run), traced(...run, "--timeout", "9")];
+    expect([plain.status, checked.status]).toEqual([0, 0]);
+    expect(plain.stderr).toContain("js-yaml");
+    expect(plain.stderr).not.toMatch(/node_modules\/zod/u);
+    expect(checked.stderr).toMatch(/node_modules\/zod/u);
   });
 
   it("an old Node is told which one is needed", () => {
