@@ -141,7 +141,7 @@ async function makeSome(
   const catalog = await readLocked(state, "catalog.json");
   if (some === undefined || catalog === undefined) return undefined;
   const tools = new Map([...decided.tools.values()].map((tool) => [tool.name, tool]));
-  const emitted = emitSome(some, { contract: JSON.parse(catalog), tools, budgets: state.names, isAffected });
+  const emitted = emitSome(some, { text: catalog, tools, budgets: state.names, isAffected });
   if (emitted.value === undefined) return undefined;
   const copied = input.snapshot ? snapshotModules(source, createRun(options)) : [];
   if (input.snapshot && copied.length === 0) return undefined;

@@ -1,6 +1,7 @@
 import type { Catalog, CredentialVariables, SecurityScheme, Tool } from "../model/catalog.js";
 import type { JsonObject } from "../support/json.js";
 import { byCodeUnits } from "../support/order.js";
+import { catalogText } from "./catalog-text.js";
 import { type Code, code, joinCode, literal, valueSymbol } from "./code.js";
 import type { EmittedDiscovery } from "./discovery-modules.js";
 import type { Module, TextModule, TypeScriptModule } from "./module.js";
@@ -33,7 +34,7 @@ export function catalogModules(
     ...(discovery && { discovery: discovery.contracts }),
   };
   return [
-    ...catalogFiles(contract, published.map(lineOf)),
+    ...catalogFiles(catalogText(contract), published.map(lineOf)),
     indexModule(published),
     serverModule({ ...catalog, toolsets }, discovery),
     stdioModule(),
@@ -50,10 +51,10 @@ export interface CatalogLine {
   readonly constant: string;
 }
 
-/** The catalogue twice: `contract` for people, `lines` for the server. */
-export function catalogFiles(contract: JsonObject, lines: readonly CatalogLine[]): [TextModule, TypeScriptModule] {
+/** The catalogue twice: `text` for people, `lines` for the server. */
+export function catalogFiles(text: string, lines: readonly CatalogLine[]): [TextModule, TypeScriptModule] {
   return [
-    { kind: "text", path: "catalog.json", text: `${JSON.stringify(contract, null, 2)}\n` },
+    { kind: "text", path: "catalog.json", text },
     {
       kind: "typescript",
       path: "catalog.ts",

@@ -4,6 +4,7 @@ import type { DecidedTool } from "../model/decisions.js";
 import type { SchemaId } from "../model/schema.js";
 import { isJsonObject, type JsonObject, type JsonValue, ownMember } from "../support/json.js";
 import { catalogFiles, type CatalogLine } from "./catalog-modules.js";
+import { catalogText, withTools } from "./catalog-text.js";
 import type { Module, TypeScriptModule } from "./module.js";
 import { maximumInputs } from "./published-input.js";
 import { budgetDiagnostics, type ListBudgets, maximumListBytes, publishTools } from "./published.js";
@@ -14,8 +15,8 @@ import { toolModuleOf } from "./tool-module.js";
 export interface EarlierCatalog {
   /** Whether the module of a schema may be another than it was. */
   readonly isAffected: (id: SchemaId) => boolean;
-  /** The value of `catalog.json`. */
-  readonly contract: JsonValue;
+  /** `catalog.json`. */
+  readonly text: string;
   /** All tools of it, by name. */
   readonly tools: ReadonlyMap<string, DecidedTool>;
   /** What it was published with. */
@@ -47,7 +48,7 @@ export function emitSome(
   const modules: Module[] = [
     ...some.tools.map((tool) => toolModuleOf(tool, some.schemas)),
     ...schemas.map((named) => schemaModuleOf(named, some.schemas)),
-    ...catalogFiles(list.contract, list.lines),
+    ...catalogFiles(list.text, list.lines),
   ];
   const lines = linesOf(list.lines, new Set(some.tools.map(({ name }) => name)));
   return { value: { modules, lines }, diagnostics: [...said, ...list.diagnostics] };
@@ -58,14 +59,15 @@ function linesOf(all: readonly CatalogLine[], names: ReadonlySet<string>): Emitt
   const own = [...all.keys()].filter((position) => names.has(all[position]!.name));
   const positions = own.length === 1 ? [...own, ...own] : own;
   const [, module] = catalogFiles(
-    {},
+    "",
     positions.map((position) => all[position]!),
   );
   return { module, positions };
 }
 
 interface List {
-  readonly contract: JsonObject;
+  /** Of `catalog.json`. */
+  readonly text: string;
   readonly lines: readonly CatalogLine[];
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -73,29 +75,33 @@ interface List {
 /** The catalogue with the contracts of some tools put in the place of what they were. */
 function listWith(
   made: ReadonlyMap<string, JsonObject>,
-  { contract, tools, budgets }: EarlierCatalog,
+  { text: before, tools, budgets }: EarlierCatalog,
 ): List | undefined {
+  const contract = JSON.parse(before) as JsonValue;
   const listed = ownMember(contract, "tools");
   if (!isJsonObject(contract) || !Array.isArray(listed) || listed.length !== tools.size) return undefined;
   const contracts: JsonObject[] = [];
   const lines: CatalogLine[] = [];
+  const replaced: JsonObject[] = [];
   let [bytes, grown] = [0, 0];
-  for (const before of listed as readonly JsonValue[]) {
-    const name = ownMember(before, "name");
+  for (const earlier of listed as readonly JsonValue[]) {
+    const name = ownMember(earlier, "name");
     const decided = typeof name === "string" ? tools.get(name) : undefined;
     if (decided === undefined) return undefined;
     const anew = made.get(decided.name);
-    const now = anew ?? (before as JsonObject);
+    const now = anew ?? (earlier as JsonObject);
     const text = JSON.stringify(now);
     contracts.push(now);
     lines.push({ ...decided, text });
     bytes += Buffer.byteLength(text);
-    if (anew !== undefined) grown += inputLength(anew) - inputLength(before as JsonObject);
+    if (anew === undefined) continue;
+    replaced.push(anew);
+    grown += inputLength(anew) - inputLength(earlier as JsonObject);
   }
   // They fitted before, or were as short as they get.
   if (bytes > maximumListBytes || (grown > 0 && lengthOfInputs(contracts) > maximumInputs)) return undefined;
   return {
-    contract: { ...contract, tools: contracts },
+    text: withTools(before, replaced) ?? catalogText({ ...contract, tools: contracts }),
     lines,
     diagnostics: budgetDiagnostics(budgets.outputBudget, bytes),
   };

@@ -22,7 +22,7 @@ it("is compiled however many tools it has, each with types of its own", async ()
     const name = `tool_${index}`;
     return { name, text: "{}", module: `tools/${name}`, constant: name };
   });
-  const [printed] = await print([catalogFiles({}, lines)[1]], { title: "Many" });
+  const [printed] = await print([catalogFiles("", lines)[1]], { title: "Many" });
   const modules = lines.map((line) => [`${line.module}.ts`, moduleOf(line)] as const);
   const tree = new Map([["catalog.ts", printed!.text], ...modules]);
   expect(compile({ plain: new Map([["many", tree]]), checked: new Map() }, work)).toEqual([]);

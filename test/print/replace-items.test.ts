@@ -15,7 +15,7 @@ function lines(textOfB: string): readonly CatalogLine[] {
   return [line("a", "{}"), line("b", textOfB), line("c", `{"title":"${"long ".repeat(30)}"}`)];
 }
 
-const catalogOf = (all: readonly CatalogLine[]) => catalogFiles({}, all)[1];
+const catalogOf = (all: readonly CatalogLine[]) => catalogFiles("", all)[1];
 
 it("replaces items of the catalogue as print lays the whole out", async () => {
   const after = lines('{"title":"new"}');
