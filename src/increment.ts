@@ -26,6 +26,7 @@ import {
   unitsOf,
 } from "./resolve/units.js";
 import { createRun, type Run } from "./run.js";
+import { textDigest } from "./support/digest.js";
 import { oneLine } from "./support/text.js";
 import { translateSome } from "./translate/translate-some.js";
 import type { ToldLock } from "./unchanged.js";
@@ -177,7 +178,8 @@ async function printChanged(
     changed.filter((module) => module !== catalog),
     header,
   );
-  return [...rest, { path: catalog.path, text, moduleDigest: moduleDigest(catalog, header) }];
+  const digests = { digest: textDigest(text), moduleDigest: moduleDigest(catalog, header) };
+  return [...rest, { path: catalog.path, text, ...digests }];
 }
 
 /** Whether a file differs from what it was in texts alone: where code has changed, other modules may have to. */

@@ -1,21 +1,21 @@
-import { hash } from "node:crypto";
 import type { Module } from "../emit/module.js";
+import { shortDigest, textDigest } from "../support/digest.js";
 import type { JsonValue } from "../support/json.js";
 import type { FileHeader } from "./header.js";
 import { literalText } from "./literal.js";
+import { plainText } from "./plain-text.js";
 
 // A run asks twice: what has changed, and then for what it prints.
 const known = new WeakMap<Module, { readonly title: string; readonly digest: string }>();
 
 /**
- * SHA-256 (hex) of all that the text of a file is made from: the Module, and for TypeScript the header. Two Modules of equal
+ * SHA-256 (hex) of all that the text of a file is made from: the Module and the header; where the Module has its text, that of the text. Two Modules of one path and equal
  * digest print to equal bytes under one version of toolwright. The order of keys counts, since literals keep it.
  */
 export function moduleDigest(module: Module, { title }: FileHeader): string {
   const before = known.get(module);
   if (before?.title === title) return before.digest;
-  const source = module.kind === "text" ? `${module.path}\n${module.text}` : sourceText(module, title);
-  const digest = hash("sha256", source, "hex");
+  const digest = module.kind === "text" ? textDigest(plainText(module)) : shortDigest(sourceText(module, title), 64);
   known.set(module, { title, digest });
   return digest;
 }

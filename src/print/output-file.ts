@@ -4,6 +4,8 @@ export interface OutputFile {
   readonly path: string;
   /** With LF line ends, closed by one. */
   readonly text: string;
-  /** SHA-256 (hex) of the Module it was printed from. */
+  /** `textDigest` of the text. */
+  readonly digest: string;
+  /** `moduleDigest` of the Module that it was printed from. */
   readonly moduleDigest: string;
 }

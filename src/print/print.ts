@@ -1,5 +1,6 @@
 import type { Module, TypeScriptModule } from "../emit/module.js";
 import { originKey } from "../model/origin.js";
+import { textDigest } from "../support/digest.js";
 import { declarationTokens } from "./declarations.js";
 import { moduleDigest } from "./digest.js";
 import { type Formatted, formatBatch } from "./format.js";
@@ -10,6 +11,7 @@ import { type TokenWriter, tokenWriter } from "./layout/token-writer.js";
 import { type Token, textOf } from "./layout/tokens.js";
 import { fileNames } from "./names.js";
 import type { OutputFile } from "./output-file.js";
+import { plainText } from "./plain-text.js";
 import { printFault } from "./verify.js";
 
 /**
@@ -23,11 +25,12 @@ export async function print(modules: readonly Module[], header: FileHeader): Pro
   await formatRest(sources);
   const heading = `${headerLine(header)}\n`;
   const texts = new Map(sources.map((source) => [source.module, heading + checkedText(source)]));
-  return modules.map((module) => ({
-    path: module.path,
-    text: module.kind === "text" ? plainText(module.text) : texts.get(module)!,
-    moduleDigest: moduleDigest(module, header),
-  }));
+  return modules.map((module) => {
+    const digest = moduleDigest(module, header);
+    if (module.kind === "text") return { path: module.path, text: plainText(module), digest, moduleDigest: digest };
+    const text = texts.get(module)!;
+    return { path: module.path, text, digest: textDigest(text), moduleDigest: digest };
+  });
 }
 
 /** A module as TypeScript, below its header. */
@@ -88,9 +91,4 @@ function origins(module: TypeScriptModule): string {
   );
   const places = [...new Set(sees.map(originKey))];
   return places.length === 0 ? "" : ` (from ${places.join(", ")})`;
-}
-
-function plainText(text: string): string {
-  const lines = text.replace(/\r\n?/g, "\n");
-  return lines.endsWith("\n") ? lines : `${lines}\n`;
 }

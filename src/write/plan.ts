@@ -51,11 +51,6 @@ export interface PlanOptions {
   readonly checking?: boolean;
 }
 
-/** A file of the new output, and the `textDigest` of its text. */
-interface DigestedFile extends OutputFile {
-  readonly digest: string;
-}
-
 type Step = "create" | "update" | "keep" | Diagnostic;
 
 /**
@@ -71,13 +66,12 @@ export async function planWrite(
 ): Promise<PhaseResult<WritePlan>> {
   const unchanged = [...output.unchanged];
   checkPaths([...output.files.map(({ path }) => path), ...unchanged]);
-  const files = output.files.map((file): DigestedFile => ({ ...file, digest: textDigest(file.text) }));
   const stale = staleFiles(state, output);
   const twins = new Map(stale.map((path) => [caseKey(path), path]));
   const steps = new Map<PlannedFile, Step>();
   try {
-    for (const file of files) steps.set(file, stepFor(state, file, twins.get(caseKey(file.path)), options));
-    const ours = files.filter((file) => !isOwnReadme(steps.get(file)));
+    for (const file of output.files) steps.set(file, stepFor(state, file, twins.get(caseKey(file.path)), options));
+    const ours = output.files.filter((file) => !isOwnReadme(steps.get(file)));
     for (const file of ownFiles(state, ours, output)) steps.set(file, stepForOwn(state.outDir, file));
     const removal = planDeletion(state, stale, options);
     const plan = planFrom(state.outDir, steps, unchanged, removal.paths);
@@ -98,7 +92,7 @@ function staleFiles({ lock }: OutputState, { files, unchanged }: NewOutput): str
 /** The lock and the names file. */
 function ownFiles(
   state: OutputState,
-  files: readonly DigestedFile[],
+  files: readonly OutputFile[],
   { unchanged, names, stamp, parts }: NewOutput,
 ): PlannedFile[] {
   const text = serializeNames(names);
@@ -113,7 +107,7 @@ function ownFiles(
   ];
 }
 
-function lockedFiles(state: OutputState, files: readonly DigestedFile[], unchanged: readonly string[]): Lock["files"] {
+function lockedFiles(state: OutputState, files: readonly OutputFile[], unchanged: readonly string[]): Lock["files"] {
   const locked = new Map<string, LockedFile>();
   for (const { path, digest, moduleDigest } of files) locked.set(path, { module: moduleDigest, file: digest });
   for (const path of unchanged) {
@@ -135,7 +129,7 @@ function checkPaths(paths: readonly string[]): void {
 }
 
 /** `twin` is a stale file whose path differs from that of the new one in case alone. */
-function stepFor(state: OutputState, file: DigestedFile, twin: string | undefined, options: PlanOptions): Step {
+function stepFor(state: OutputState, file: OutputFile, twin: string | undefined, options: PlanOptions): Step {
   const found = observe(state.outDir, file.path);
   if (found.kind === "missing") return "create";
   const path = displayPath(onDisk(state.outDir, file.path));

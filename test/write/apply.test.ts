@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { applyPlan } from "../../src/write/apply.js";
 import { readOutput } from "../../src/write/state.js";
-import { codes, generate, outputFile, plan, put, temporaryFolder, tree } from "./folder.js";
+import { codes, generate, outputFile, plan, put, temporaryFolder, tree, withText } from "./folder.js";
 
 vi.mock("node:fs", async (original) => ({ ...(await original<typeof fs>()) }));
 const { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } = fs;
@@ -13,7 +13,7 @@ const { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } 
 const a = outputFile("a.ts", "a\n");
 const b = outputFile("b/b.ts", "b\n");
 const c = outputFile("c/d/c.ts", "c\n");
-const changed = [{ ...a, text: "a2\n" }, { ...b, text: "b2\n" }, c];
+const changed = [withText(a, "a2\n"), withText(b, "b2\n"), c];
 
 function refusal(code: string): Error {
   return Object.assign(new Error(`${code}: refused, open '/somewhere'`), { code, syscall: "open" });

@@ -6,6 +6,7 @@ import { noPublishedNames, type PublishedNames } from "../../src/model/names.js"
 import type { OutputFile } from "../../src/print/output-file.js";
 import { applyPlan } from "../../src/write/apply.js";
 import { planWrite, type WritePlan } from "../../src/write/plan.js";
+import { textDigest } from "../../src/support/digest.js";
 import { readOutput } from "../../src/write/state.js";
 
 export function temporaryFolder(): string {
@@ -13,7 +14,12 @@ export function temporaryFolder(): string {
 }
 
 export function outputFile(path: string, text: string, moduleDigest = `module of ${path}`): OutputFile {
-  return { path, text, moduleDigest };
+  return { path, text, digest: textDigest(text), moduleDigest };
+}
+
+/** The same file with another text. */
+export function withText(file: OutputFile, text: string): OutputFile {
+  return { ...file, text, digest: textDigest(text) };
 }
 
 export function put(folder: string, path: string, text: string): void {

@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { gitAttributes } from "../../src/write/gitattributes.js";
-import { codes, generate, outputFile, plan, put, temporaryFolder } from "./folder.js";
+import { codes, generate, outputFile, plan, put, temporaryFolder, withText } from "./folder.js";
 
 function repository(): { folder: string; git: (...parameters: string[]) => string } {
   const folder = temporaryFolder();
@@ -57,7 +57,7 @@ it("without .gitattributes, the CRLF of the checkout is no edit either", async (
   const again = await plan(out, [tool]);
   expect(again.diagnostics).toEqual([]);
   expect(again.plan.keep).toHaveLength(3);
-  await generate(out, [{ ...tool, text: "other\n" }]);
+  await generate(out, [withText(tool, "other\n")]);
   expect(readFileSync(join(out, tool.path), "utf8")).toBe("other\n");
   put(out, tool.path, "other\r\nmine\r\n");
   expect(codes((await plan(out, [tool])).diagnostics)).toEqual(["output/edited"]);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { planWrite } from "../../src/write/plan.js";
 import { readOutput, unchangedModules } from "../../src/write/state.js";
-import { codes, generate, outputFile, plan, put, stamp, temporaryFolder, tree } from "./folder.js";
+import { codes, generate, outputFile, plan, put, stamp, temporaryFolder, tree, withText } from "./folder.js";
 
 const pet = outputFile("tools/pets/get-pet.ts", "export const getPet = 1;\n");
 const order = outputFile("tools/store/get-order.ts", "export const getOrder = 1;\n");
@@ -62,7 +62,7 @@ describe("a later run", () => {
     const out = temporaryFolder();
     await generate(out, [pet, order]);
     put(out, "tools/pets/notes.txt", "mine");
-    const done = await generate(out, [{ ...order, text: "changed\n" }]);
+    const done = await generate(out, [withText(order, "changed\n")]);
     expect(done.update.map(({ path }) => path)).toEqual([order.path, "toolwright.lock.json"]);
     expect(done.delete).toEqual([pet.path]);
     expect(Object.keys(tree(out))).toContain("tools/pets/notes.txt");
@@ -76,10 +76,10 @@ describe("a later run", () => {
     await generate(out, [pet, order]);
     put(out, pet.path, "mine\n");
     put(out, order.path, "mine\n");
-    const { diagnostics } = await plan(out, [{ ...pet, text: "new\n" }]);
+    const { diagnostics } = await plan(out, [withText(pet, "new\n")]);
     expect(codes(diagnostics)).toEqual(["output/edited", "output/edited"]);
     expect(diagnostics.map(({ message }) => message).join()).toMatch(/get-pet\.ts.*get-order\.ts/u);
-    await generate(out, [{ ...pet, text: "new\n" }], true);
+    await generate(out, [withText(pet, "new\n")], true);
     expect(tree(out)[pet.path]).toBe("new\n");
     expect(tree(out)[order.path]).toBeUndefined();
   });
