@@ -8,14 +8,21 @@ import type { PlacedValue } from "./positions.js";
  */
 export function indexJson(text: string, whole: () => PlacedValue | undefined): PlacedValue {
   const start = skipSpace(text, 0);
-  return lazyPlace(found(text, start, start), whole);
+  return lazyPlace(found({ text, ends: new Map() }, start, start), whole);
 }
 
-function found(text: string, offset: number, valueOffset: number): FoundValue {
-  return { offset, findMembers: () => membersOf(text, valueOffset) };
+/** A text, and what was seen of it while values were skipped: the offsets behind long objects and arrays, by where they start. */
+interface Seen {
+  readonly text: string;
+  readonly ends: Map<number, number>;
 }
 
-function membersOf(text: string, start: number): ReadonlyMap<string, FoundValue> | undefined {
+function found(seen: Seen, offset: number, valueOffset: number): FoundValue {
+  return { offset, findMembers: () => membersOf(seen, valueOffset) };
+}
+
+function membersOf(seen: Seen, start: number): ReadonlyMap<string, FoundValue> | undefined {
+  const { text } = seen;
   const members = new Map<string, FoundValue>();
   const isObject = text[start] === "{";
   if (!isObject && text[start] !== "[") return members;
@@ -25,9 +32,9 @@ function membersOf(text: string, start: number): ReadonlyMap<string, FoundValue>
     const key = isObject ? keyAt(text, at) : String(index);
     // From the key over the colon to the value.
     if (isObject) at = skipSpace(text, skipSpace(text, afterString(text, at)) + 1);
-    const end = afterValue(text, at);
+    const end = afterValue(seen, at);
     if (key === undefined || end === undefined) return undefined;
-    members.set(key, found(text, keyOffset, at));
+    members.set(key, found(seen, keyOffset, at));
     at = skipSpace(text, end);
     if (text[at] === ",") at = skipSpace(text, at + 1);
   }
@@ -46,8 +53,11 @@ function keyAt(text: string, start: number): string | undefined {
   }
 }
 
+/** So many characters are skipped sooner where their end is remembered. */
+const long = 1000;
+
 /** The offset behind the value that starts at `start`; undefined where something stands in it that no JSON has outside of strings. */
-function afterValue(text: string, start: number): number | undefined {
+function afterValue({ text, ends }: Seen, start: number): number | undefined {
   const first = text[start];
   if (first === '"') return afterString(text, start);
   if (first !== "{" && first !== "[") {
@@ -55,13 +65,18 @@ function afterValue(text: string, start: number): number | undefined {
     scalar.lastIndex = start;
     return scalar.test(text) ? scalar.lastIndex : undefined;
   }
-  let depth = 0;
+  const known = ends.get(start);
+  if (known !== undefined) return known;
+  const open: number[] = [];
   for (let at = start; at < text.length; at++) {
     const sign = signs[text.charCodeAt(at)];
     if (sign === "quote") at = afterString(text, at) - 1;
-    else if (sign === "open") depth++;
-    else if (sign === "close" && --depth === 0) return at + 1;
-    else if (sign === undefined) return undefined;
+    else if (sign === "open") open.push(at);
+    else if (sign === "close") {
+      const begun = open.pop() ?? start;
+      if (at - begun >= long) ends.set(begun, at + 1);
+      if (open.length === 0) return at + 1;
+    } else if (sign === undefined) return undefined;
   }
   return undefined;
 }
