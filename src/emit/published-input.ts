@@ -15,6 +15,7 @@ const leastCharacters = 1_000;
 /** What is used more than once is spelt out each time, up to this many nodes in all. */
 const inlineNodes = 400;
 
+/** The arguments of a tool as they are published. */
 export interface PublishedInput extends FittedSchema {
   /** Whether texts were left out. */
   readonly isCut: boolean;

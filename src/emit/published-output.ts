@@ -10,6 +10,7 @@ export const outputNodes = 200;
 /** Where texts are left out: below the members of the root, or of the items of a root that is an array. */
 const textLevel = 4;
 
+/** The output of a tool as it is published. */
 export interface PublishedOutput {
   readonly schema: JsonObject;
   /** Schema nodes that are shown. */

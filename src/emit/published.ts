@@ -26,6 +26,7 @@ export interface PublishedTool {
   readonly declaredNodes: number;
 }
 
+/** All tools that are published, and the steps that were needed. */
 export interface PublishedList {
   readonly tools: readonly PublishedTool[];
   readonly budgets: ListBudgets;

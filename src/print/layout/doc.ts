@@ -4,6 +4,7 @@
  */
 export type Doc = string | DocNode;
 
+/** A layout that is more than a text, with what is known of it beforehand. */
 export type DocNode = Facts &
   (
     | { readonly kind: "text"; readonly text: string }

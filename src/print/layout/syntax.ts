@@ -31,6 +31,7 @@ export interface Scalar {
   readonly width: number;
 }
 
+/** A parameter of a function type. */
 export interface Param extends Flat {
   readonly name: string;
   readonly optional: boolean;
@@ -53,7 +54,7 @@ export interface Key {
   readonly width: number;
 }
 
-/** What is flat of a member is so without its comment. */
+/** A member of an interface or of an object type. What is flat of it is so without its comment. */
 export interface TypeMember extends Place, Flat {
   /** Undefined for `[key: string]`. */
   readonly key: Key | undefined;
@@ -61,6 +62,7 @@ export interface TypeMember extends Place, Flat {
   readonly type: Type;
 }
 
+/** An expression of those kinds that modules are made of. */
 export type Expression =
   | (Flat &
       (
@@ -75,6 +77,7 @@ export type Expression =
   | Call
   | Arrow;
 
+/** A call, or one with `new`. */
 export interface Call extends Flat {
   readonly kind: "call" | "new";
   readonly callee: Expression;
@@ -84,6 +87,7 @@ export interface Call extends Flat {
   readonly flatArgs: string | undefined;
 }
 
+/** An arrow function that gives an expression. */
 export interface Arrow extends Flat {
   readonly kind: "arrow";
   readonly isAsync: boolean;
@@ -91,6 +95,7 @@ export interface Arrow extends Flat {
   readonly body: Expression;
 }
 
+/** A member of an object literal. What is flat of it is so without its comment. */
 export interface ObjectMember extends Place, Flat {
   readonly key: Key;
   /** `key: value`, `get key() { return value; }`, or the key alone. */
@@ -98,6 +103,7 @@ export interface ObjectMember extends Place, Flat {
   readonly value: Expression;
 }
 
+/** A statement of a module; each is exported, or an export itself. */
 export type Statement = Place &
   (
     | { readonly kind: "interface"; readonly name: string; readonly members: readonly TypeMember[] }
