@@ -40,6 +40,8 @@ if ("missing" in platforms) console.log(`not run: the fetch handler on workerd, 
 else for (const platform of platforms) await judgePlatform(platform);
 console.log("");
 conclude(counts.passed, counts.failed);
+// A check that failed may have left connections open, which nothing else would end.
+process.exit();
 
 /** The `fetch` handler, on what serves it elsewhere than on Node.js. */
 async function judgePlatform({ name, start }: Platform): Promise<void> {
