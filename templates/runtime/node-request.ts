@@ -8,6 +8,7 @@ interface NodeHttp {
 
 interface NodeRequest {
   on(event: "error", listener: (error: Error) => void): void;
+  on(event: "close", listener: () => void): void;
   end(body: Uint8Array): void;
 }
 
@@ -37,6 +38,8 @@ export async function sendWithNode(request: HttpRequest, signal: AbortSignal): P
   const message = await new Promise<NodeMessage>((resolve, reject) => {
     const outgoing = http.request(request.url, { method: request.method, headers, signal }, resolve);
     outgoing.on("error", (cause) => reject(new TypeError("the request failed", { cause })));
+    // It ends without an answer and without an error where another protocol is switched to, and hears no signal then.
+    outgoing.on("close", () => reject(new TypeError("the request was not answered")));
     outgoing.end(body);
   });
   return responseOf(request.method, message);

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it, vi } from "vitest";
 import type { HttpRequest } from "../../templates/runtime/request.js";
@@ -88,6 +90,15 @@ describe("a GET with a body", () => {
     await expect(ask({ url: "http://127.0.0.1:1/" })).rejects.toThrow(
       "The API could not be reached: nothing accepts connections there (ECONNREFUSED)",
     );
+  });
+
+  it("fails at once where the API switches to another protocol", async () => {
+    const head = "HTTP/1.1 101 Switching Protocols\r\nUpgrade: other\r\nConnection: Upgrade\r\n\r\n";
+    const server = createServer((socket) => socket.once("data", () => socket.write(head))).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    await expect(ask({ url: `http://127.0.0.1:${port}/` })).rejects.toThrow(/could not be reached/);
+    server.close();
   });
 
   it("tells where no Node is", async () => {
