@@ -1,5 +1,5 @@
 import { type Diagnostic, diagnostic, type PhaseResult } from "../diagnostics/diagnostic.js";
-import { fieldNamePattern } from "./http-tokens.js";
+import { token } from "../support/http-token.js";
 
 /** Variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -24,7 +24,7 @@ export function readHeaders(
   for (const [name, template] of Object.entries(config)) add(name, template);
   for (const field of fields) {
     const [, name, template] = /^([^:]*?)\s*:\s*(.*)$/s.exec(field) ?? [];
-    if (name === undefined || template === undefined || !fieldNamePattern.test(name)) {
+    if (name === undefined || template === undefined || !token.test(name)) {
       const problem = "must be a header field, `Name: value`";
       diagnostics.push(diagnostic("config/invalid-flag", { flag, problem }));
     } else add(name, template);

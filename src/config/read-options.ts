@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { type Diagnostic, diagnostic, hasErrors, type PhaseResult } from "../diagnostics/diagnostic.js";
 import { type Environment, readHeaders } from "./headers.js";
-import { methodPattern } from "./http-tokens.js";
+import { methodPattern } from "../support/http-token.js";
 import { type LoadedConfig, loadConfig } from "./load-config.js";
 import type {
   ConfigPlaces,

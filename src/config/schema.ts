@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defaultNameLength } from "../model/names.js";
-import { methodPattern } from "./http-tokens.js";
+import { methodPattern } from "../support/http-token.js";
 import { flag, objectOf, recordOf, text, texts } from "./schema-parts.js";
 import { headerName, toolName, toolsConfig } from "./tool-schema.js";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { argumentKeyPattern, toolNamePattern } from "../model/names.js";
-import { fieldNamePattern } from "./http-tokens.js";
+import { token } from "../support/http-token.js";
 import { flag, objectOf, recordOf, text, texts } from "./schema-parts.js";
 
 const textChange = z.union([text, objectOf({ append: text })], "must be a text or { append: text }");
@@ -15,7 +15,7 @@ export const toolName = text.regex(toolNamePattern, "must be letters, digits, _ 
 const argumentKey = text.regex(argumentKeyPattern, "must be letters, digits, _, . or -, at most 64");
 
 /** The name of a header field. */
-export const headerName = z.string().regex(fieldNamePattern, "must be the name of a header field");
+export const headerName = z.string().regex(token, "must be the name of a header field");
 
 const hidden = z.union(
   [

@@ -4,7 +4,7 @@ import type { Context } from "./context.js";
 import { dereference } from "./dereference.js";
 import { arrayField, stringField } from "./fields.js";
 import { elements, type Located } from "./located.js";
-import { token } from "./token.js";
+import { token } from "../support/http-token.js";
 import type { OpenApiVersion } from "./resolved-document.js";
 
 /** A Parameter Object of any version that has a name and a known place. */

@@ -5,7 +5,7 @@ import type { Context } from "./context.js";
 import { referenceChain } from "./dereference.js";
 import { objectField } from "./fields.js";
 import { isLocatedObject, type Located, member, members } from "./located.js";
-import { token } from "./token.js";
+import { token } from "../support/http-token.js";
 
 /** A path, and the Path Item Objects that describe it: what stands there, then what its `$ref` leads to. */
 export interface PathItem {
