@@ -53,24 +53,26 @@ export interface CatalogLine {
 
 /** The catalogue twice: `text` for people, `lines` for the server. */
 export function catalogFiles(text: string, lines: readonly CatalogLine[]): [TextModule, TypeScriptModule] {
-  return [
-    { kind: "text", path: "catalog.json", text },
-    {
-      kind: "typescript",
-      path: "catalog.ts",
-      declarations: [
-        {
-          kind: "const",
-          name: "catalog",
-          docs: {
-            text: "The tools as `tools/list` answers them (catalog.json, one text a tool), each with what loads it on its first call.",
-          },
-          type: code`readonly ${runtimeType("CatalogEntry", "options")}[]`,
-          value: code`[${joinCode(lines.map(entryOf), ", ")}]`,
+  return [{ kind: "text", path: "catalog.json", text }, catalogModule(lines)];
+}
+
+/** `catalog.ts`. */
+export function catalogModule(lines: readonly CatalogLine[]): TypeScriptModule {
+  return {
+    kind: "typescript",
+    path: "catalog.ts",
+    declarations: [
+      {
+        kind: "const",
+        name: "catalog",
+        docs: {
+          text: "The tools as `tools/list` answers them (catalog.json, one text a tool), each with what loads it on its first call.",
         },
-      ],
-    },
-  ];
+        type: code`readonly ${runtimeType("CatalogEntry", "options")}[]`,
+        value: code`[${joinCode(lines.map(entryOf), ", ")}]`,
+      },
+    ],
+  };
 }
 
 function lineOf({ tool, text }: PublishedTool): CatalogLine {

@@ -2,9 +2,9 @@ import type { Diagnostic, PhaseResult } from "../diagnostics/diagnostic.js";
 import type { Catalog } from "../model/catalog.js";
 import type { DecidedTool } from "../model/decisions.js";
 import type { SchemaId } from "../model/schema.js";
-import { isJsonObject, type JsonObject, type JsonValue, ownMember } from "../support/json.js";
-import { catalogFiles, type CatalogLine } from "./catalog-modules.js";
-import { catalogText, withTools } from "./catalog-text.js";
+import { type JsonObject, type JsonValue, ownMember } from "../support/json.js";
+import { catalogFiles, type CatalogLine, catalogModule } from "./catalog-modules.js";
+import { withTools } from "./catalog-text.js";
 import type { Module, TypeScriptModule } from "./module.js";
 import { maximumInputs } from "./published-input.js";
 import { budgetDiagnostics, type ListBudgets, maximumListBytes, publishTools } from "./published.js";
@@ -58,11 +58,7 @@ export function emitSome(
 function linesOf(all: readonly CatalogLine[], names: ReadonlySet<string>): EmittedSome["lines"] {
   const own = [...all.keys()].filter((position) => names.has(all[position]!.name));
   const positions = own.length === 1 ? [...own, ...own] : own;
-  const [, module] = catalogFiles(
-    "",
-    positions.map((position) => all[position]!),
-  );
-  return { module, positions };
+  return { module: catalogModule(positions.map((position) => all[position]!)), positions };
 }
 
 interface List {
@@ -77,9 +73,8 @@ function listWith(
   made: ReadonlyMap<string, JsonObject>,
   { text: before, tools, budgets }: EarlierCatalog,
 ): List | undefined {
-  const contract = JSON.parse(before) as JsonValue;
-  const listed = ownMember(contract, "tools");
-  if (!isJsonObject(contract) || !Array.isArray(listed) || listed.length !== tools.size) return undefined;
+  const listed = ownMember(JSON.parse(before) as JsonValue, "tools");
+  if (!Array.isArray(listed) || listed.length !== tools.size) return undefined;
   const contracts: JsonObject[] = [];
   const lines: CatalogLine[] = [];
   const replaced: JsonObject[] = [];
@@ -100,11 +95,8 @@ function listWith(
   }
   // They fitted before, or were as short as they get.
   if (bytes > maximumListBytes || (grown > 0 && lengthOfInputs(contracts) > maximumInputs)) return undefined;
-  return {
-    text: withTools(before, replaced) ?? catalogText({ ...contract, tools: contracts }),
-    lines,
-    diagnostics: budgetDiagnostics(budgets.outputBudget, bytes),
-  };
+  const text = withTools(before, replaced);
+  return text === undefined ? undefined : { text, lines, diagnostics: budgetDiagnostics(budgets.outputBudget, bytes) };
 }
 
 function lengthOfInputs(contracts: readonly JsonObject[]): number {

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { catalogFiles, type CatalogLine } from "../../src/emit/catalog-modules.js";
+import { type CatalogLine, catalogModule } from "../../src/emit/catalog-modules.js";
 import { print } from "../../src/print/print.js";
 import { repository } from "../cases/case-files.js";
 import { compile } from "../cases/compile.js";
@@ -22,7 +22,7 @@ it("is compiled however many tools it has, each with types of its own", async ()
     const name = `tool_${index}`;
     return { name, text: "{}", module: `tools/${name}`, constant: name };
   });
-  const [printed] = await print([catalogFiles("", lines)[1]], { title: "Many" });
+  const [printed] = await print([catalogModule(lines)], { title: "Many" });
   const modules = lines.map((line) => [`${line.module}.ts`, moduleOf(line)] as const);
   const tree = new Map([["catalog.ts", printed!.text], ...modules]);
   expect(compile({ plain: new Map([["many", tree]]), checked: new Map() }, work)).toEqual([]);
