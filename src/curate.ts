@@ -36,11 +36,8 @@ export async function curate(
       taken(extensions.readToolChanges(extension), extension.origin, report),
     );
     const entry = configured.get(key);
-    const parameters = new Map(
-      argumentExtensions(operation).map(([key, extension]) => {
-        const changes = taken(extensions.readArgumentChanges(extension), extension.origin, report);
-        return [key, told([changes])] as const;
-      }),
+    const parameters = parameterChanges(operation, (extension) =>
+      taken(extensions.readArgumentChanges(extension), extension.origin, report),
     );
     if (stated.length === 0 && entry === undefined && parameters.size === 0) return [];
     return [[key, { ...merged([...stated, ...(entry ? [entry] : [])]), parameters }] as const];
@@ -61,6 +58,13 @@ function taken<Changes>(read: PhaseResult<Changes>, origin: Origin, report: Repo
 
 function statesChanges(operation: ResolvedOperation): boolean {
   return operation.mcp.length > 0 || argumentExtensions(operation).length > 0;
+}
+
+function parameterChanges(
+  operation: ResolvedOperation,
+  read: (extension: Extension) => Stated<ArgumentChanges>,
+): ReadonlyMap<string, Told<ArgumentChanges>> {
+  return new Map(argumentExtensions(operation).map(([key, extension]) => [key, told([read(extension)])] as const));
 }
 
 /** What the document says of parameters and the request body, by their keys. */
